@@ -1,0 +1,29 @@
+"""The bot that takes what looks best one ply ahead, by the game's own appraisal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from games.core import AnyGame, Move, Seat
+
+GUESSES = 12  # of what is hidden, at most
+LOOKS = 600  # appraisals per decision, about; many moves mean fewer guesses
+
+
+class GreedyBot:
+    """The move whose results the game appraises best, averaged over guesses of what is hidden; ties by lot."""
+
+    def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
+        if len(moves) == 1:
+            return moves[0]
+        worths = _worths(game, seat, moves, view(), rng)
+        best = max(worths)
+        return rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
+
+
+def _worths(game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random) -> list[float]:
+    """Per move, the sum of its appraisals; a result that waits for chance is appraised as it stands."""
+    guesses = [game.guess(view, rng) for _ in range(max(1, min(GUESSES, LOOKS // len(moves))))]
+    return [sum(game.appraise(guess.after(seat, move), seat) for guess in guesses) for move in moves]

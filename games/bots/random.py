@@ -1,0 +1,16 @@
+"""The bot that takes any move. Play-outs and time measurements use it, so it never looks at the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from games.core import AnyGame, Move, Seat
+
+
+class RandomBot:
+    """Every legal move is as good as any other."""
+
+    def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
+        return moves[int(rng.random() * len(moves))]  # three times as fast as rng.choice
