@@ -1,0 +1,96 @@
+"""Liar's dice for those who are away and for bots: standing orders, the forced move, what is likely."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import CHANCE, Answer, IllegalMove, Order
+from games.liars_dice import GAME
+from games.liars_dice.bot import chance_of, likelihood
+from games.liars_dice.calls import Bid, Challenge
+from games.liars_dice.rules import DicePosition
+
+
+def opened(*cups: str, **options: str | int) -> DicePosition:
+    """The first hand with these cups, seat 0's first: `opened("1 3 5", "2 2 6", dice=3)`."""
+    return rolled(GAME.start(len(cups), options), *cups)
+
+
+def rolled(position: DicePosition, *cups: str) -> DicePosition:
+    while position.rolling:
+        position = position.play(CHANCE, GAME.read_move(f"roll {cups[position.rolling[0]]}"))
+    return position
+
+
+def said(position: DicePosition, *texts: str) -> DicePosition:
+    """After these calls, each by the seat that is to speak."""
+    for text in texts:
+        position = position.play(position.speaker, GAME.read_move(text))
+    return position
+
+
+# --- standing orders and the absent
+
+
+@pytest.mark.parametrize(("value", "answer"), [("never", None), ("2", True), ("3", True), ("4", None)])
+def test_r12_an_order_challenges_a_bid_of_so_many_dice(value: str, answer: bool | None) -> None:
+    position = said(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
+    view = position.view(1)
+    order = GAME.read_order(view, f"challenge: {value}")
+    found = GAME.answer(view, position.legal_moves(1), (order,))
+    assert found == (Answer(Challenge(), ("challenge",)) if answer else None)
+
+
+def test_r12_an_order_given_too_late_waits_for_the_next_bid() -> None:
+    position = said(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
+    late = Order("challenge", "2", late=True)
+    assert GAME.answer(position.view(1), position.legal_moves(1), (late,)) is None
+
+
+def test_r12_spectators_and_seats_that_are_out_give_no_orders() -> None:
+    position = opened("2 3 3", "3 4 6", dice=3)
+    assert GAME.orders(position.view(None)) == ()
+    with pytest.raises(IllegalMove):
+        GAME.read_order(position.view(0), "challenge: 7")
+
+
+@pytest.mark.parametrize(("bid", "forced"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))])
+def test_the_absent_challenge_what_is_unlikely_and_raise_a_little_otherwise(bid: str, forced: object) -> None:
+    position = said(opened("2 3 3", "2 4 6", dice=3), bid)
+    assert GAME.forced(position.view(1), position.legal_moves(1)) == forced
+
+
+def test_the_absent_open_with_the_lowest_bid() -> None:
+    position = opened("2 3 3", "2 4 6", dice=3)
+    assert GAME.forced(position.view(0), position.legal_moves(0)) == Bid(1, "twos")
+
+
+# --- what is likely
+
+
+@pytest.mark.parametrize(
+    ("needed", "dice", "wild", "chance"),
+    [
+        (0, 5, True, 1),
+        (1, 1, True, 1 / 3),
+        (1, 1, False, 1 / 6),
+        (2, 2, False, 1 / 36),
+        (1, 2, True, 5 / 9),
+        (3, 2, True, 0),
+    ],
+)
+def test_chances_are_those_of_unseen_dice(needed: int, dice: int, wild: bool, chance: float) -> None:
+    assert chance_of(needed, dice, wild) == pytest.approx(chance)
+
+
+def test_ones_own_dice_are_certain() -> None:
+    view = opened("2 3 3", "2 4 6", dice=3, ones="plain").view(0)
+    assert likelihood(view, Bid(2, "threes")) == 1
+    assert likelihood(view, Bid(3, "threes")) == pytest.approx(1 - (5 / 6) ** 3)
+
+
+def test_a_bid_that_holds_is_worth_more_to_its_bidder_than_one_that_does_not() -> None:
+    cups = ("2 3 3", "2 4 6")
+    holds, lies = said(opened(*cups, dice=3), "bid 2 threes"), said(opened(*cups, dice=3), "bid 5 threes")
+    assert GAME.appraise(holds, 0) > GAME.appraise(lies, 0)
+    assert GAME.appraise(holds, 1) < GAME.appraise(lies, 1)
