@@ -1,0 +1,76 @@
+"""What a move would cost and bring, as far as everybody can reckon it: the small print on a button."""
+
+from __future__ import annotations
+
+from games.core import Move, Seat
+from games.message import Message, message
+from games.rakentaa import board, builds, windows
+from games.rakentaa.board import LAND, TOKENS
+from games.rakentaa.moves import Build, Castle, EndTurn, Finagle, FriendlyNeighbours, Place
+from games.rakentaa.realm import Realm
+from games.rakentaa.view import RakentaaView
+
+
+def forecast(realm: Realm, view: RakentaaView, move: Move) -> Message | None:
+    """Price and gain of the viewer's move; None where there is nothing to reckon."""
+    seat = view.viewer
+    if seat is None:
+        return None
+    if isinstance(move, Build | FriendlyNeighbours):
+        return _structure(realm, seat, move)
+    if isinstance(move, Castle):
+        then = _climb(realm, seat, board.CASTLE_SPACES)
+        text = "{gold} G · income {now} → {then}"
+        return message(text, "R19", gold=builds.castle_price(realm, seat, move), now=_income(realm, seat), then=then)
+    return _gold(realm, seat, move)
+
+
+def balance(before: RakentaaView, after: RakentaaView) -> Message | None:
+    """What lies between two views of one's own: gold, and the income of the years to come."""
+    if before.viewer is None:
+        return None
+    old, new = before.seats[before.viewer], after.seats[before.viewer]
+    text = "{gold} G · income {now} → {then} · {left} G left"
+    return message(text, gold=old.gold - new.gold, now=old.income, then=new.income, left=new.gold)
+
+
+def _gold(realm: Realm, seat: Seat, move: Move) -> Message | None:
+    if isinstance(move, EndTurn) and move.cards:
+        return message("{gold} G", "R35", gold=move.cards * realm.card_price(seat))
+    if isinstance(move, Finagle):
+        return message("up to {gold} G", "R27", gold=sum(windows.finagled(realm, seat, 0).values()))
+    if isinstance(move, Place):
+        return _opening(realm, LAND[move.land])
+    return None
+
+
+def _opening(realm: Realm, land: int) -> Message:
+    text = "+{gold} G · the {tile} here brings {spaces} spaces"
+    tile, spaces = TOKENS[realm.layout.tiles[land]], realm.layout.incomes[land]
+    return message(text, "R4", gold=realm.terms.opening_gold[realm.at], tile=tile, spaces=spaces)
+
+
+def _structure(realm: Realm, seat: Seat, move: Build | FriendlyNeighbours) -> Message:
+    land = LAND[move.land]
+    price = builds.price(realm, seat, move) if isinstance(move, Build) else 0
+    built = builds.build(realm, seat, move) if isinstance(move, Build) else builds.build_friendly(realm, seat, move)
+    kind = realm.layout.tiles[land]
+    spent = builds.spent_tokens(move).get(kind, 0) if isinstance(move, Build) else 0
+    return message(
+        "{gold} G · income {now} → {then} · {count} {token}",
+        "R18",
+        gold=price,
+        now=_income(realm, seat),
+        then=_income(built, seat),
+        count=built.tokens[seat][kind] - realm.tokens[seat][kind] + spent,
+        token=TOKENS[kind],
+    )
+
+
+def _climb(realm: Realm, seat: Seat, spaces: int) -> int:
+    space = realm.spaces[seat] + spaces
+    return board.income(min(space, board.LAST_SPACE) if realm.terms.chart_stops else space)
+
+
+def _income(realm: Realm, seat: Seat) -> int:
+    return board.income(realm.spaces[seat])

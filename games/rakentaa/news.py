@@ -1,0 +1,126 @@
+"""What a viewer learns from a ply. Hidden plies say nothing to others: for them nothing has happened."""
+
+from __future__ import annotations
+
+from games.core import Move, Ply, Viewer
+from games.message import Message, Who, message
+from games.rakentaa import board, moves, plays, windows, years
+from games.rakentaa.board import TOKENS
+from games.rakentaa.realm import (
+    INCOMES,
+    LAY,
+    OPENING,
+    OVER,
+    SPRING,
+    TILES,
+    TURN,
+    Gifts,
+    Naming,
+    Picking,
+    Realm,
+    Window,
+    seats_in,
+)
+from games.rakentaa.told import TELLERS, Told
+
+
+def learned(before: Realm, ply: Ply[Move], after: Realm, viewer: Viewer) -> tuple[Message, ...]:
+    """What the viewer learns from a ply, in the order it happened; empty: nothing at all."""
+    return (
+        *TELLERS[type(ply.move)](before, ply.seat, ply.move, after, viewer),
+        *_effect(before, ply, after),
+        *_passed(before, ply, after),
+        *_year(before, after),
+        *_asked(before, after, viewer),
+    )
+
+
+def _effect(before: Realm, ply: Ply[Move], after: Realm) -> Told:
+    """The escapes and the outcome of a play, once nobody is waited for any longer."""
+    window = _closed_window(before, ply, after)
+    if window is not None:
+        for seat in seats_in(window.escaped):
+            yield message("{seat} plays {card} and is spared.", "R29", seat=Who(seat), card="narrow_escape")
+        yield from _outcome(before, window, after)
+    closing = window is not None and isinstance(window.move, moves.Robbery)
+    if (closing or isinstance(before.pending, Gifts)) and not isinstance(after.pending, Gifts):
+        yield from _robbed(before, after)
+
+
+def _closed_window(before: Realm, ply: Ply[Move], after: Realm) -> Window | None:
+    """The window that this ply closed, or opened and closed at once."""
+    if isinstance(after.pending, Window | Naming):
+        return None
+    if isinstance(before.pending, Window):
+        return windows.noted(before.pending, ply.seat, ply.move)
+    if isinstance(ply.move, moves.Rob):
+        return Window(ply.seat, plays.ROBBERY, 0, 0)
+    return Window(ply.seat, ply.move, 0, 0) if type(ply.move) in windows.TRIGGERS else None
+
+
+def _outcome(before: Realm, window: Window, after: Realm) -> Told:
+    move = window.move
+    if isinstance(move, moves.Swap):
+        yield message("The tokens stay where they are." if window.escaped else "The tokens change hands.", "R24")
+    elif isinstance(move, moves.BanToken):
+        yield message("{token} tokens cannot be used until the year is out.", "R25", token=move.token)
+    elif isinstance(move, moves.BanLand):
+        yield message("Nothing can be built on {land} until the year is out.", "R25", land=move.land)
+    elif isinstance(move, moves.RoyalTax):
+        yield message("Building costs one more land fee until the year is out.", "R32")
+    elif isinstance(move, moves.Finagle):
+        gold = sum(windows.finagled(before, window.by, window.escaped).values())
+        yield message("{seat} collects {gold} G.", "R27", seat=Who(window.by), gold=gold)
+    elif isinstance(move, moves.PickPocket):
+        found = isinstance(after.pending, Picking)
+        text = "Chance decides what {seat} finds." if found else "{seat} finds nothing."
+        yield message(text, "R30", seat=Who(window.by))
+    elif isinstance(move, moves.Robbery) and isinstance(after.pending, Gifts):
+        yield message("{seats} choose what to hand over.", "R39", seats=tuple(map(Who, seats_in(after.pending.asked))))
+    elif isinstance(move, moves.Robbery) and before.tokens == after.tokens:
+        yield message("{seat} finds nothing.", "R31", seat=Who(window.by))
+    elif isinstance(move, moves.SpringPlanting):
+        yield message("The turns of the year now go to {order}.", "R34", order=tuple(map(Who, after.order)))
+
+
+def _robbed(before: Realm, after: Realm) -> Told:
+    """Who lost what: nothing else moves tokens in the same ply."""
+    for seat, (had, has) in enumerate(zip(before.tokens, after.tokens, strict=True)):
+        for kind, (old, new) in enumerate(zip(had, has, strict=True)):
+            if new < old:
+                yield message("{seat} loses a {token}.", "R31", seat=Who(seat), token=TOKENS[kind])
+
+
+def _passed(before: Realm, ply: Ply[Move], after: Realm) -> Told:
+    """The order when it stands, and the turns that ended by themselves."""
+    started = before.phase in (SPRING, TILES) and after.turn > before.turn and after.phase != OPENING
+    if started:
+        yield message("The order of the year is {order}.", "R7", order=tuple(map(Who, after.order)))
+    if after.turn == before.turn or OPENING in (before.phase, after.phase):
+        return
+    first = 0 if started else before.at + isinstance(ply.move, moves.EndTurn)
+    for seat in after.order[first : after.at if after.phase == TURN else None]:
+        yield message("{seat} can do nothing and ends the turn.", "R8", seat=Who(seat))
+
+
+def _year(before: Realm, after: Realm) -> Told:
+    """The last year announced, and the end of a year or of the game."""
+    if after.final and not before.final:
+        seat = after.final_by
+        income = board.income(after.spaces[seat])
+        yield message("{seat} has an income of {gold} G: the year is the last.", "R40", seat=Who(seat), gold=income)
+    ended = after.phase in (TILES, OVER) and before.phase != after.phase and before.phase not in (LAY, INCOMES, OPENING)
+    if not ended and not (after.phase == before.phase == TILES and after.year > before.year):
+        return
+    for seat, space in enumerate(after.spaces):
+        yield message("{seat} is paid {gold} G.", "R9", seat=Who(seat), gold=board.income(space))
+    if after.phase == OVER:
+        places = years.result(after).places
+        first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
+        yield message("The game is over. First: {first}.", "R42", first=first)
+
+
+def _asked(before: Realm, after: Realm, viewer: Viewer) -> Told:
+    """To a seat alone that it is now the one asked for Spring Planting."""
+    if after.phase == SPRING and viewer in after.awaited(viewer) and viewer not in before.to_act:
+        yield message("You may change the order of the year.", "R34")

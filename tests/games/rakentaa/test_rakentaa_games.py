@@ -1,0 +1,128 @@
+"""Rakentaa: whole games. Every law at every ply, recorded games of each way to end, bots that beat chance."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import conformance, registry, transcript
+from games.bots import find
+from games.rakentaa import GAME, laws
+from games.rakentaa.realm import TURN, Effect, Window
+from games.rakentaa.rules import RakentaaPosition
+from games.simulation import play_out, rotated
+from tests.games.rakentaa.drawn import A, B, C, played, t4
+
+HERE = Path(__file__).parent
+RECORDED = sorted((HERE.parents[1] / "transcripts/rakentaa").glob("*.txt"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
+    rng = Random(f"rakentaa {seats} {seed}")
+    options = {option.id: rng.choice(option.values) for option in GAME.info.options}
+    played_ = conformance.check(GAME, seats, options, rng, stride=4)
+    assert transcript.final(GAME, played_).outcome is not None
+
+
+def broken(**fields: Any) -> list[str]:
+    return list(laws.flaws(t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields)))
+
+
+def test_the_laws_find_nothing_wrong_with_table_t4() -> None:
+    assert broken() == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"tokens": ((11, 0, 0, 0, 0, 0), *((0,) * 6,) * 3)},
+        {"hands": ((), (), (), ())},
+        {"hands": ((), (), (1,), ()), "due": 4, "due_to": C},
+        {"castles": (1, 2, 4, 8)},
+        {"castles": (3, 3, 12, 48)},
+        {"castles": (127, 3 << 7, 3 << 9, 3 << 11)},
+        {"pieces": (1, 0, 0, 0)},
+        {"stacks": ((A, A), *((),) * 25)},
+        {"spaces": (1, 0, 0, 0)},
+        {"gold": (-1, 0, 0, 0)},
+        {"order": (A, B, C, C)},
+        {"phase": "tiles", "effects": (Effect("extra_fee", 0, A, 0),)},
+        {"effects": (Effect("extra_fee", 0, A, 1),)},
+        {"year": 6},
+        {"pending": Window(A, GAME.read_move("play royal tax"), 2, 6)},
+        {"pending": Window(A, GAME.read_move("play royal tax"), 2, 2, 2)},
+        {"pending": Window(A, GAME.read_move("play royal tax"), 3, 1)},
+    ],
+)
+def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
+    assert broken(**fields)
+
+
+def test_the_laws_watch_the_steps_between_positions() -> None:
+    before = t4(pieces={A: "kaikuharju"}, final=True, final_by=A)
+    assert not list(laws.flaws(before, before))
+    for fields in ({"pieces": (0,) * 4}, {"spaces": (0,) * 4}, {"final": False}, {"year": 4}):
+        assert any("does not hold" in flaw for flaw in laws.flaws(before, before.change(**fields)))
+    layout = type(before.layout)(tuple(reversed(before.layout.tiles)), before.layout.incomes)
+    assert list(laws.flaws(before, before.change(layout=layout)))
+
+
+# --- recorded games
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_recorded_games_replay(path: Path) -> None:
+    position: RakentaaPosition = transcript.final(GAME, transcript.parse(path.read_text(encoding="utf-8")))
+    assert position.outcome is not None
+    reason, first = {
+        "two_seats_income": ("income", 1),
+        "five_seats_income": ("income", 1),
+        "two_seats_idle": ("idle", 1),
+        "two_seats_tie": ("income", 2),
+    }[path.stem]
+    assert (position.outcome.reason, position.outcome.places.count(1)) == (reason, first)
+
+
+def test_every_way_to_end_is_recorded() -> None:
+    assert len(RECORDED) == 4
+
+
+# --- bots
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 9), (4, 8)])
+def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
+    bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
+    won = 0
+    for number in range(10):
+        out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
+        assert out.outcome is not None
+        won += out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+    assert won >= least
+
+
+def test_building_is_worth_more_to_a_bot_than_waiting() -> None:
+    position = t4()
+    waiting = GAME.appraise(played(position, (A, "end turn")), A)
+    assert GAME.appraise(played(position, (A, "build on koivuniitty")), A) > waiting
+    assert position.phase == TURN
+
+
+# --- as data
+
+
+def test_every_rule_and_ruling_has_a_test_that_names_it() -> None:
+    rules = registry.rules(GAME)
+    numbers = {line.split("**")[1].lower() for line in rules.splitlines() if line.startswith(("- **R", "- **D"))}
+    named = set()
+    for path in HERE.glob("test_*.py"):
+        module = importlib.import_module(f"tests.games.rakentaa.{path.stem}")
+        for name in vars(module):
+            named |= set(name.split("_")) if name.startswith("test_") else set()
+    assert numbers - named == set()

@@ -1,0 +1,278 @@
+"""Rakentaa: the year, its turns, Spring Planting, cards bought, the last year and who has won."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.core import CHANCE, Seat
+from games.rakentaa import GAME
+from games.rakentaa.moves import Tiles
+from games.rakentaa.realm import OVER, SPRING, TILES, TURN, Effect
+from games.rakentaa.rules import RakentaaPosition
+from tests.games.rakentaa.drawn import A, B, C, D, E, hand, incomes, news, played, refused, t4, texts
+
+# --- the year
+
+
+def test_r7_a_year_begins_with_its_tiles() -> None:
+    ended = played(t4(at=3), (D, "end turn"))
+    assert (ended.phase, ended.to_act) == (TILES, {CHANCE})
+    begun = played(ended, (CHANCE, "tiles 2 0 3 1"))
+    assert (begun.year, begun.order, begun.to_act, begun.phase) == (4, (C, A, D, B), {C}, TURN)
+    assert not ended.allows(CHANCE, Tiles((0, 0, 1, 2)))
+    assert refused(ended, CHANCE, "tiles 0 1 2").rule == "D25"
+
+
+def test_d3_the_fifth_seat_has_a_fifth_tile() -> None:
+    begun = played(t4(5, at=4), (E, "end turn"), (CHANCE, "tiles 4 3 2 1 0"))
+    assert [begun.view(None).seats[seat].tile for seat in range(5)] == [5, 4, 3, 2, 1]
+
+
+def test_r8_a_turn_holds_any_number_of_moves_and_what_is_gained_counts_at_once() -> None:
+    position = t4(gold={A: 115}, tokens={A: {"farm": 1}})
+    after = played(
+        position, (A, "build on koivuniitty, 1 farms"), (A, "castle on kaikuharju"), (A, "build on kaikuharju")
+    )
+    assert after.to_act == {A}
+    assert after.gold[A] == 115 - 10 - 60 - 15
+    assert refused(after, B, "end turn").rule == "R8"
+
+
+def test_r8_d26_a_seat_that_can_do_nothing_has_ended_its_turn() -> None:
+    poor = {A: 60, B: 0, C: 0, D: 0}
+    position = t4(gold=poor)
+    after = played(position, (A, "end turn"))
+    assert (after.phase, after.gold) == (TILES, (70, 10, 10, 10))
+    assert after.turn == position.turn + 3
+    told = news(position, A, "end turn", None)
+    assert [line for line in told if "can do nothing" in line] == [
+        f"seat {seat} can do nothing and ends the turn." for seat in (2, 3, 4)
+    ]
+
+
+def test_r8_r35_turns_are_counted_and_windows_are_none() -> None:
+    position = t4(hands={A: "royal_tax", B: "narrow_escape"})
+    assert played(position, (A, "play royal tax"), (B, "accept")).turn == position.turn
+    assert played(position, (A, "end turn")).turn == position.turn + 1
+    assert played(position, (A, "end turn, buy 1"), (CHANCE, "draw finagle"), (B, "end turn")).turn == position.turn + 2
+
+
+def test_r8_the_turn_ends_by_itself_after_the_last_thing_possible() -> None:
+    after = played(t4(gold={A: 20}), (A, "build on kaikuharju"))  # nobody has a token to swap for the markets
+    assert after.to_act == {B}
+    assert not t4(gold={A: 20}).foreseeable(A, GAME.read_move("build on kaikuharju"))
+    assert t4().foreseeable(A, GAME.read_move("build on koivuniitty"))
+
+
+def test_r9_the_year_ends_with_everybodys_income() -> None:
+    """Scenario 23."""
+    position = t4(at=3, spaces={A: 5, B: 0, C: 11, D: 24}, gold={A: 5, B: 40, C: 0, D: 2})
+    assert played(position, (D, "end turn")).gold == (20, 50, 20, 33)
+
+
+# --- Spring Planting
+
+
+def spring(order: str = "0 1 2 3", **hands: str) -> RakentaaPosition:
+    holders = {"ABCD".index(seat): cards for seat, cards in hands.items()}
+    return played(t4(at=3, hands=holders), (D, "end turn"), (CHANCE, f"tiles {order}"))
+
+
+def test_r34_an_escaping_seat_keeps_its_tile() -> None:
+    """Scenario 18."""
+    position = spring(B="narrow_escape", D="spring_planting")
+    assert (position.phase, position.to_act) == (SPRING, {D})
+    asked = played(position, (D, "spring planting 3 2 1 0"))
+    assert asked.to_act == {B}
+    after = played(asked, (B, "escape"))
+    assert (after.order, after.to_act, after.phase) == ((D, B, C, A), {D}, TURN)
+    assert hand(after, D) == []
+
+
+def test_r34_r37_only_those_whose_tile_would_change_are_asked() -> None:
+    position = spring(A="narrow_escape", B="narrow_escape", C="narrow_escape", D="spring_planting")
+    assert played(position, (D, "spring planting 0 1 3 2")).to_act == {C}
+
+
+def test_r34_holders_are_asked_in_the_order_drawn_and_the_last_play_stands() -> None:
+    position = spring("1 0 2 3", A="spring_planting", B="spring_planting")
+    assert position.to_act == {B}
+    second = played(position, (B, "spring planting 0 1 2 3"))
+    assert second.to_act == {A}
+    assert "spring planting 0 1 2 3" not in texts(second, A)
+    assert refused(second, A, "spring planting 0 1 2 3").rule == "R34"
+    assert refused(second, A, "spring planting 0 0 2 3").rule == "R34"
+    assert played(second, (A, "spring planting 3 2 1 0")).order == (3, 2, 1, 0)
+    assert played(second, (A, "pass spring")).order == (0, 1, 2, 3)
+    assert len(texts(second, A)) == 24
+
+
+def test_r34_d18_nobody_is_asked_twice_in_a_year() -> None:
+    position = spring(A="spring_planting spring_planting")
+    after = played(position, (A, "spring planting 3 2 1 0"))
+    assert (after.phase, hand(after, A)) == (TURN, ["spring_planting"])
+    passed = played(spring(A="spring_planting", B="spring_planting"), (A, "pass spring"))
+    assert passed.to_act == {B}
+
+
+# --- cards
+
+
+def test_r35_cards_cost_ten_less_the_seats_above() -> None:
+    """Scenario 15."""
+    position = t4(spaces={A: 4, B: 9, C: 4, D: 10})
+    assert [seat.card_price for seat in position.view(None).seats] == [8, 9, 8, 10]
+    after = played(position, (A, "end turn, buy 2"))
+    assert (after.gold[A], after.to_act, after.due) == (44, {CHANCE}, 2)
+    dealt = played(after, (CHANCE, "draw finagle"), (CHANCE, "draw traitor"))
+    assert (hand(dealt, A), dealt.to_act) == (["finagle", "traitor"], {B})
+    assert (dealt.due_to, played(position, (A, "end turn")).due_to, after.due_to) == (-1, -1, A)
+
+
+def test_r35_a_hand_holds_three_cards() -> None:
+    full = t4(hands={A: "finagle traitor"})
+    assert refused(full, A, "end turn, buy 2").rule == "R35"
+    assert texts(full, A, "end") == ["end turn", "end turn, buy 1"]
+    assert texts(t4(gold={A: 29}), A, "end") == ["end turn", "end turn, buy 1", "end turn, buy 2"]
+    assert refused(t4(gold={A: 29}), A, "end turn, buy 3").rule == "R18"
+
+
+def test_r36_the_buyer_is_dealt_to_until_nothing_is_due() -> None:
+    bought = played(t4(), (A, "end turn, buy 2"))
+    once = played(bought, (CHANCE, "draw finagle"))
+    assert (once.due_to, once.due, once.to_act) == (A, 1, {CHANCE})
+    twice = played(once, (CHANCE, "draw finagle"))
+    assert (twice.due_to, twice.due) == (-1, 0)
+
+
+def test_r36_an_empty_pile_is_the_discard_shuffled() -> None:
+    position = t4()
+    last = (0, 1) + (0,) * 8
+    gone = (3, 2) + (3,) * 8
+    position = position.change(pile=last, discard=gone)
+    bought = played(position, (A, "end turn, buy 2"))
+    assert [str(move) for move in bought.legal_moves(CHANCE)] == ["draw finagle"]
+    assert refused(bought, CHANCE, "draw traitor").rule == "D25"
+    after = played(bought, (CHANCE, "draw finagle"), (CHANCE, "draw traitor"))
+    assert (sum(after.pile), sum(after.discard), sum(after.discard) + sum(after.pile)) == (28, 0, 28)
+    assert "shuffled" in news(played(bought, (CHANCE, "draw finagle")), CHANCE, "draw traitor", B)[0]
+
+
+def test_d25_a_card_is_as_likely_as_there_are_copies_of_it() -> None:
+    position = t4(hands={B: "finagle finagle finagle"}).change(pile=(3, 0, 1) + (0,) * 7, due=1, due_to=A)
+    drawn = [str(position.chance_move(Random(seed))) for seed in range(400)]
+    assert 270 < drawn.count("draw the_dealer") < 330
+
+
+def test_d27_cards_bought_with_the_games_last_turn_are_not_dealt() -> None:
+    over = played(t4(at=3, final=True, final_by=A), (D, "end turn, buy 2"))
+    assert (over.phase, over.gold[D], over.hands[D], over.due) == (OVER, 20 - 20 + 10, (), 0)
+
+
+def test_d28_bought_cards_count_as_soon_as_they_are_paid() -> None:
+    bought = played(t4(hands={A: "finagle"}), (A, "end turn, buy 2"))
+    assert [bought.view(viewer).seats[A].cards for viewer in (None, A, B)] == [3, 3, 3]
+    assert [seat.cards for seat in bought.view(A).seats] == [3, 0, 0, 0]
+
+
+def test_d30_the_treasury_never_runs_out() -> None:
+    rich = t4(at=3, gold=dict.fromkeys(range(4), 5000), spaces=dict.fromkeys(range(4), 70))
+    assert played(rich, (D, "end turn")).gold == (5068, 5068, 5068, 5068)
+
+
+# --- the end
+
+
+def climbing(seat: Seat, space: int, **fields: object) -> RakentaaPosition:
+    return t4(spaces={seat: space}, gold={seat: 200}, at=seat, **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("seats", "space", "income"), [(2, 90, 80), (3, 81, 75), (4, 73, 70), (5, 66, 65)])
+def test_r40_a_build_that_brings_the_kings_price_makes_the_year_the_last(seats: int, space: int, income: int) -> None:
+    short = played(t4(seats, spaces={A: space - 6}, gold={A: 200}), (A, "build on koivuniitty"))
+    assert (short.final, short.final_by) == (False, -1)
+    position = played(t4(seats, spaces={A: space - 5}, gold={A: 200}), (A, "build on koivuniitty"))
+    assert (position.final, position.final_by, position.to_act) == (True, A, {A})
+    assert incomes(position, A) >= income
+    castled = played(t4(seats, spaces={A: space - 5}, gold={A: 200}), (A, "castle on kaikuharju"))
+    assert castled.final
+
+
+def test_r40_r41_those_after_it_still_move_and_those_before_do_not() -> None:
+    """Scenario 21."""
+    spaces = {A: 66, B: 70, C: 74, D: 71}
+    position = t4(at=1, spaces=spaces, gold=dict.fromkeys(range(4), 200))
+    position = played(position, (B, "castle on hallavaara"), (B, "end turn"))
+    assert (position.final, position.spaces[B]) == (True, 75)
+    position = played(position, (C, "castle on naavametsa"), (C, "end turn"), (D, "castle on soraharju"))
+    assert position.spaces == (66, 75, 79, 76)
+    over = played(position, (D, "end turn"))
+    assert over.outcome is not None
+    assert (over.outcome.places, over.outcome.reason, over.outcome.scores) == ((4, 3, 1, 2), "income", (66, 75, 79, 76))
+    assert over.gold[A] == 200 + 65
+
+
+def test_r41_a_year_that_is_not_the_last_is_followed_by_another() -> None:
+    assert played(t4(at=3), (D, "end turn")).outcome is None
+
+
+def ended(spaces: tuple[int, ...], gold: tuple[int, ...]) -> tuple[int, ...]:
+    position = t4(len(spaces), spaces=dict(enumerate(spaces)), gold=dict(enumerate(gold)), phase=OVER, final=True)
+    assert position.outcome is not None
+    return position.outcome.places
+
+
+def test_r42_gold_decides_on_the_same_space_alone() -> None:
+    """Scenario 22."""
+    assert ended((70, 76, 71, 76), (0, 31, 0, 44)) == (4, 2, 3, 1)
+    assert ended((70, 77, 71, 76), (0, 0, 0, 44)) == (4, 1, 3, 2)
+
+
+def test_d19_equal_in_space_and_gold_share_the_place() -> None:
+    assert ended((70, 76, 71, 76), (0, 44, 0, 44)) == (4, 1, 3, 1)
+    assert ended((90, 90), (7, 7)) == (1, 1)
+
+
+def test_d5_the_second_space_of_a_number_is_above_the_first() -> None:
+    assert ended((10, 11), (50, 0)) == (2, 1)
+    position = t4(spaces={A: 10, B: 11}, hands={A: "finagle"}, gold={A: 0, B: 40, C: 0, D: 0})
+    assert played(position, (A, "play finagle")).gold[A] == 10
+
+
+def test_r42_the_breakdown_tells_space_income_gold_castles_and_structures() -> None:
+    outcome = t4(phase=OVER, final=True, pieces={A: "kaikuharju"}).outcome
+    assert outcome is not None
+    assert dict(outcome.breakdown) == {
+        "income space": (5, 0, 0, 0),
+        "income": (15, 10, 10, 10),
+        "gold": (60, 40, 30, 20),
+        "castles": (2, 2, 2, 2),
+        "structures": (1, 0, 0, 0),
+    }
+
+
+@pytest.mark.parametrize("years", [5, 3, 8])
+def test_r43_d20_so_many_years_without_building_end_the_game(years: int) -> None:
+    def last(idle: int) -> RakentaaPosition:
+        return played(t4(at=3, idle=idle, options={"idle_years": years}), (D, "end turn"))
+
+    assert last(years - 2).outcome is None
+    over = last(years - 1).outcome
+    assert over is not None
+    assert (over.reason, over.places) == ("idle", (1, 2, 3, 4))
+
+
+def test_r9_r43_building_begins_the_count_anew() -> None:
+    built = played(t4(idle=4), (A, "build on koivuniitty"), *((seat, "end turn") for seat in range(4)))
+    assert (built.idle, built.outcome) == (0, None)
+    castled = played(t4(idle=4, gold={A: 70}), (A, "castle on kaikuharju"), *((seat, "end turn") for seat in range(4)))
+    assert castled.idle == 0
+    next_year = played(built, (CHANCE, "tiles 0 1 2 3"))
+    assert (next_year.built, next_year.effects) == (False, ())
+
+
+def test_r9_effects_of_the_year_are_over_in_the_next() -> None:
+    taxed = t4(at=3, effects=(Effect("extra_fee", 0, A, 0),))
+    assert played(taxed, (D, "end turn")).effects == ()
