@@ -1,0 +1,5 @@
+"""Rauha: draft biomes, cover a small world, welcome its Entities. Told in `RULES.md`, played from `rules.py` on."""
+
+from games.rauha.rules import Rauha
+
+GAME = Rauha()

@@ -1,0 +1,88 @@
+"""Standing orders: what runs by itself, and plans; what they answer, and what is answered for those out of time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from games.core import Answer, Move, Order, OrderForm
+from games.message import message
+from games.rauha import plans
+from games.rauha.moves import FINISH, FOR_CRYSTALS, THE_REST
+from games.rauha.plans import KEYS, NONE, SCORING_PLAN, TURN_PLAN, Plan
+from games.rauha.universe import CARD, CHOOSE, OVER, RUN, SCORING
+from games.rauha.view import RauhaView
+
+if TYPE_CHECKING:
+    from games.rauha.rules import Rauha
+
+AUTO, ON, OFF = "auto", "on", "off"
+_QUESTIONS: Final = {
+    TURN_PLAN: message("What shall be done with your card when your turn comes?", "R34"),
+    SCORING_PLAN: message("What shall run first in your scoring?", "R34"),
+}
+
+
+def forms(game: Rauha, view: RauhaView) -> tuple[OrderForm, ...]:
+    """The standing orders that the viewer may give now."""
+    if view.viewer is None or view.phase == OVER:
+        return ()
+    found = [OrderForm(AUTO, message("Shall what is free run by itself?", "R33"), (ON, OFF))]
+    for key in KEYS:
+        plans_ = plans.suggestions(game, view, key)
+        if plans_:
+            found.append(OrderForm(key, _QUESTIONS[key], (NONE, *plans_), written=True))
+    return tuple(found)
+
+
+def read(game: Rauha, view: RauhaView, text: str) -> Order | None:
+    """The plan that `text` writes; None for another order. Raises IllegalMove."""
+    key, _, value = (part.strip() for part in text.partition(":"))
+    if key not in KEYS:
+        return None
+    return Order(key, NONE if value == NONE else str(plans.written(game, view, key, value)))
+
+
+def answer(game: Rauha, view: RauhaView, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:
+    """A plan first, then what runs by itself; orders count at once, also for the question now open."""
+    given = {order.key: order.value for order in orders}
+    for key in KEYS:
+        if given.get(key, NONE) != NONE:
+            found = _planned(game, view, moves, key, plans.kept(game, given[key]))
+            if found is not None:
+                return found
+    if view.phase not in (RUN, SCORING) or given.get(AUTO, ON) != ON:
+        return None
+    move = plans.automatic(moves, any(one.usable and one.pay for one in view.sources))
+    return Answer(move) if move is not None else None
+
+
+def forced(moves: Sequence[Move]) -> Move:
+    """For a seat out of time: the card with the lowest number, crystals for it, and what is free."""  # R36
+    return next((move for move in (FOR_CRYSTALS, FINISH) if move in moves), moves[0])
+
+
+def _planned(game: Rauha, view: RauhaView, moves: Sequence[Move], key: str, plan: Plan) -> Answer | None:
+    """The next step of a plan, or its end; None while its time has not come."""
+    lapsed = Answer(None, (key,))
+    if _past(view, key, plan):
+        return lapsed
+    if (view.phase == SCORING) != (key == SCORING_PLAN):
+        return None
+    begins = view.phase == CARD or (key == SCORING_PLAN and not any(one.used for one in view.sources))
+    if begins and not plan.always and not plans.holds(game, view, key, plan):
+        return lapsed  # R35
+    steps = plans.pending(plan, view)
+    while steps and steps[0] == THE_REST and THE_REST not in moves:
+        steps.pop(0)
+    if not steps or steps[0] not in moves:
+        return lapsed
+    return Answer(steps[0], (key,) if len(steps) == 1 else ())
+
+
+def _past(view: RauhaView, key: str, plan: Plan) -> bool:
+    """Whether the plan was for another turn, another scoring or another card."""  # D17
+    if key == SCORING_PLAN:
+        return view.stop > plan.stop
+    elsewhere = view.phase in (CHOOSE, SCORING) or view.stop != plan.stop
+    return elsewhere or (view.phase == CARD and view.hand != plan.card)

@@ -1,0 +1,173 @@
+"""Rauha: whole games. Every law at every ply, recorded games, bots that beat chance, speed of thought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import conformance, transcript
+from games.bots import find
+from games.message import Message
+from games.rauha import GAME, laws, worlds, worth
+from games.rauha.faces import CARD
+from games.rauha.rules import RauhaPosition
+from games.simulation import Tally, play_out, rotated, summary, tally
+from tests.games.rauha.drawn import A, B, played, plied, table, texts
+from tests.games.rauha.visits import visits
+
+HERE = Path(__file__).parent
+RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
+    rng = Random(f"rauha {seats} {seed}")
+    options = {option.id: rng.choice(option.values) for option in GAME.info.options}
+    played_ = conformance.check(GAME, seats, options, rng, stride=5)
+    assert transcript.final(GAME, played_).outcome is not None
+
+
+# --- the laws find what is broken
+
+
+def sound() -> RauhaPosition:
+    """Seat A about to run its line, seat B with a card in hand."""
+    return played(table(2, 2), "discard for crystals")
+
+
+def broken(**fields: Any) -> list[str]:
+    return list(laws.flaws(None, sound().change(**fields)))
+
+
+def world(**fields: Any) -> dict[str, Any]:
+    return {"worlds": (worlds.change(sound().worlds[A], **fields), sound().worlds[B])}
+
+
+def test_the_laws_find_nothing_wrong_with_a_sound_position() -> None:
+    assert broken() == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"undealt": 0},
+        {"satellites": ((1,), (2, 3))},
+        {"picks": ((0,), (0,))},
+        {"hands": (-1, -1)},
+        {"hands": (-1, CARD["a2_crystal_1"])},
+        {"left": 511, "usable": 511},
+        {"left": 0, "usable": 0},
+        {"used": 2},
+        {"usable": 0},
+        {"order": (A, A)},
+        {"phase": "scoring"},
+        {"phase": "choose"},
+        {"stop": 4},
+        {"to_act": frozenset({B})},
+        world(crystals=-1),
+        world(energy=2.5),
+        world(spores=1),
+        world(spores=512),
+        world(arrival=19),
+        world(cells=(0,) * 9),
+        world(counts=25 << 24),
+        world(uses=()),
+    ],
+)
+def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
+    assert broken(**fields)
+
+
+def test_the_laws_watch_the_steps_between_positions() -> None:
+    before = sound()
+    assert not list(laws.flaws(before, before))
+    rich = before.change(**world(energy=9, spores=1))
+    for fields in ({}, {"stop": 1}, {"holders": (B, *before.holders[1:])}):
+        assert any("does not hold" in flaw for flaw in laws.flaws(rich, before.change(**fields)))
+    held = before.change(holders=(A, *before.holders[1:]))
+    assert any("Entity" in flaw for flaw in laws.flaws(held, before))
+
+
+@pytest.mark.parametrize("stop", [1, 3, 7, 12, 15])
+def test_the_laws_find_nothing_wrong_later_on(stop: int) -> None:
+    position = table(3, stop, holders={"kiteet": A}) if stop == 12 else table(3, stop)
+    assert list(laws.flaws(None, position)) == []
+
+
+# --- recorded games
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_recorded_games_replay(path: Path) -> None:
+    read = transcript.parse(path.read_text(encoding="utf-8"))
+    before = None
+    for before, ply, after in transcript.replay(GAME, read):
+        assert not list(laws.flaws(before, after))
+        for viewer in (None, *range(read.seats)):
+            told = GAME.news(before, ply, after, viewer)
+            assert all(isinstance(one, Message) and str(one) for one in told)
+    assert before is not None
+
+
+def test_a_shared_win_is_recorded() -> None:
+    ends = [path.read_text().splitlines()[0].split("places ")[1].split() for path in RECORDED]
+    assert any(places.count("1") > 1 for places in ends)
+
+
+# --- bots
+
+
+def measured(seats: int, bots: list[str], games: int) -> dict[str, Any]:
+    tallies: list[Tally] = []
+    for number in range(games):
+        out = play_out(GAME, seats, {}, rotated([find(bot) for bot in bots], number), Random(f"greedy {number}"))
+        tallies.append(tally(out, number))
+    return summary(tallies, bots)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_greedy_bot_beats_chance(seats: int) -> None:
+    figures = measured(seats, ["greedy", *["random"] * (seats - 1)], 8)["seats"][0]
+    assert figures["win_rate"] == 1
+    assert figures["mean_score"] >= 115
+
+
+def test_greedy_bots_among_themselves_reach_what_people_do() -> None:
+    scores = [seat["mean_score"] for seat in measured(3, ["greedy"] * 3, 3)["seats"]]
+    assert sum(scores) / 3 >= 110
+
+
+def test_more_is_worth_more() -> None:
+    position = table(2, 5)
+    assert worth.hope(played(position, "discard for crystals"), A) > 0
+    better = table(2, 5, cells={A: {"r1c1": "a1_forest_7"}})
+    assert worth.hope(better, A) > worth.hope(position, A)
+    watered = table(2, 5, cells={A: {"r3c3": "a1_mountain_2"}})
+    assert worth.hope(watered, A) > worth.hope(position, A)
+
+
+def test_an_entity_and_what_robs_it_are_worth_having() -> None:
+    position = table(2, 6, hands={A: "a1_crystal_6"}, cells={A: {"r2c2": "a1_crystal_3"}}, holders={"kiteet": B})
+    best = max(texts(position, A), key=lambda text: worth.hope(played(position, text), A))
+    assert best == "place r2c3"
+
+
+def test_a_choice_is_worth_what_can_be_done_with_it() -> None:
+    cells = {A: {"r1c2": "a1_crystal_3", "r1c3": "a1_crystal_6"}}
+    position = table(2, 5, hands={A: "a1_crystal_8"}, cells=cells, chosen=False)
+    best = max(texts(position, A), key=lambda text: worth.hope(plied(position, (A, text)), A))
+    assert best == "choose a1_crystal_8"
+
+
+# --- visits
+
+
+def test_plans_spare_visits() -> None:
+    """R34: how often a person has to come back, with what is free run by itself, without plans and with them."""
+    without = visits(3, 2, plans=False)
+    with_plans = visits(3, 2, plans=True)
+    assert with_plans < without - 8

@@ -1,0 +1,231 @@
+"""Rauha: games that differ only in what a viewer cannot know look the same to it, until what is hidden is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.core import CHANCE, Ply, Viewer
+from games.rauha import GAME, worth
+from games.rauha.faces import CARDS
+from games.rauha.rules import RauhaPosition
+from tests.games.rauha.drawn import A, B, C, D, news, plied, table, texts
+
+Plies = Sequence[tuple[int, str]]
+
+DEALT = (
+    (CHANCE, "pile 0 2 1"),
+    (CHANCE, "deal a1_crystal_3 a1_forest_1 a1_mushroom_2 a1_mountain_2"),
+    (CHANCE, "deal a1_crystal_6 a1_forest_5 a1_mountain_3 a1_crystal_mushroom_1"),
+    (CHANCE, "deal a1_crystal_7 a1_crystal_8 a1_forest_2 a1_forest_3"),
+)
+
+
+def learned(plies: Plies, viewer: Viewer, options: dict[str, str | int] | None = None) -> list[Any]:
+    """All that the viewer is shown, told and offered on the way; plies without news have not happened."""
+    position = GAME.start(3, options or {})
+    known = [shown(position, viewer)]
+    for seat, text in plies:
+        move = GAME.read_move(text)
+        before, position = position, position.play(seat, move)
+        told = GAME.news(before, Ply(seat, move), position, viewer)
+        if told:
+            known.append((told, shown(position, viewer)))
+    return known
+
+
+def shown(position: RauhaPosition, viewer: Viewer) -> tuple[Any, ...]:
+    view = position.view(viewer)
+    moves = () if viewer is None else tuple(position.legal_moves(viewer))
+    return view, position.awaited(viewer), GAME.asks(view), moves, GAME.orders(view)
+
+
+def with_first(cards: str) -> Plies:
+    """The deal with another first packet, which is looked at by seat A alone on the first turn."""
+    return (DEALT[0], (CHANCE, f"deal {cards}"), *DEALT[2:])
+
+
+# --- packets
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_a_packet_is_seen_by_who_looks_at_it_alone(viewer: Viewer) -> None:
+    other = with_first("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1")
+    assert learned(DEALT, viewer) == learned(other, viewer)
+    assert learned(DEALT, A) != learned(other, A)
+
+
+def test_r30_a_deal_names_its_cards_to_who_looks_first() -> None:
+    position = plied(GAME.start(3, {}), *DEALT[:1])
+    lines = {viewer: news(position, CHANCE, DEALT[1][1], viewer) for viewer in (None, A, B, C)}
+    assert lines[None] == lines[B] == lines[C] == ["A packet is dealt between seat 1 and seat 2."]
+    assert "a1 forest 1" in lines[A][1]
+    star = table(3, 4, holders={"kiteet": A})
+    star = plied(star, (A, "finish"))
+    told = {viewer: news(star, CHANCE, f"deal {' '.join(undealt(star)[:4])}", viewer) for viewer in (A, B, C)}
+    assert [len(told[viewer]) for viewer in (A, B, C)] == [1, 2, 1]
+
+
+def undealt(position: RauhaPosition) -> list[str]:
+    return [card for number, card in enumerate(CARDS) if position.undealt >> number & 1]
+
+
+# --- choices
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_a_sealed_choice_shows_nowhere(viewer: Viewer) -> None:
+    one = (*DEALT, (A, "choose a1_crystal_3"), (B, "choose a1_forest_5"))
+    other = (*DEALT, (A, "choose a1_mountain_2"), (B, "choose a1_forest_5"))
+    assert learned(one, viewer) == learned(other, viewer)
+    assert learned(one, A) != learned(other, A)
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_a_choice_changed_leaves_no_trace(viewer: Viewer) -> None:
+    once = (*DEALT, (A, "choose a1_crystal_3"))
+    twice = (*once, (A, "choose a1_mountain_2"))
+    assert learned(once, viewer) == learned(twice, viewer)
+    assert learned(once, A) != learned(twice, A)
+
+
+LOCK = ((B, "choose a1_forest_5"), (C, "choose a1_crystal_7"))
+ALL_PASS = ("discard for crystals", "finish, leave the rest")
+
+
+def a_turn(choice: str, card: str = "discard for crystals") -> Plies:
+    """A first turn in which seat A acts last, with that choice, and the others throw their cards away."""
+    acts = [(seat, text) for seat in (B, C) for text in ALL_PASS]
+    return (*DEALT, (A, f"choose {choice}"), *LOCK, *acts, (A, card))
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_a_card_in_hand_stays_hidden_through_the_others_steps(viewer: Viewer) -> None:
+    one, other = a_turn("a1_crystal_3")[:-1], a_turn("a1_mountain_2")[:-1]
+    assert learned(one, viewer) == learned(other, viewer)
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_d22_a_card_thrown_away_stays_hidden(viewer: Viewer) -> None:
+    one, other = a_turn("a1_crystal_3"), a_turn("a1_mountain_2")
+    assert learned(one, viewer) == learned(other, viewer)
+    assert learned(one, A) != learned(other, A)
+
+
+def test_r30_the_neighbour_learns_what_was_taken_only_by_what_is_left() -> None:
+    """Seat B looks at packet 0 next: it sees three cards, never the one that A threw away."""
+    end = ((A, "finish, leave the rest"),)
+    one, other = (*a_turn("a1_crystal_3"), *end), (*a_turn("a1_mountain_2"), *end)
+    assert learned(one, C) == learned(other, C)
+    assert learned(one, B)[:-1] == learned(other, B)[:-1]
+    assert learned(one, B)[-1] != learned(other, B)[-1]
+    assert plied(GAME.start(3, {}), *one).view(B).offer == ("a1_forest_1", "a1_mushroom_2", "a1_mountain_2")
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_a_card_placed_is_open_to_all(viewer: Viewer) -> None:
+    assert learned(a_turn("a1_crystal_3", "place r3c3"), viewer) != learned(
+        a_turn("a1_mountain_2", "place r3c3"), viewer
+    )
+
+
+def third_turn(taken: int) -> Plies:
+    """Up to the lock of the third turn, on which seat A takes one of two cards and passes the other over."""
+    position, plies = GAME.start(3, {}), list(DEALT)
+    position = plied(position, *DEALT)
+    while position.stop < 3 or position.to_act != {A}:
+        seat = max(position.to_act) if position.phase == "choose" else position.active
+        moves = texts(position, seat)
+        text = next((one for one in ALL_PASS if one in moves), moves[0])
+        plies.append((seat, text))
+        position = plied(position, plies[-1])
+    return (*plies, (A, texts(position, A)[taken]))
+
+
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_d22_what_is_passed_over_stays_hidden(viewer: Viewer) -> None:
+    one, other = third_turn(0), third_turn(1)
+    same = viewer != B  # who looked at the packet before knows both cards, and still not which was taken
+    assert learned(one, viewer) == learned(other, viewer)
+    assert same or plied(GAME.start(3, {}), *one).picks != plied(GAME.start(3, {}), *other).picks
+    gone = plied(GAME.start(3, {}), *one).view(A).gone
+    assert [card.passed for card in gone] == [False, False, True]
+    assert not plied(GAME.start(3, {}), *one).view(None).gone
+
+
+# --- what is shown again, and at the end
+
+
+def test_r31_packets_are_shown_again_where_the_table_wants_it() -> None:
+    plies = (*a_turn("a1_crystal_3"), (A, "finish"))
+    remembered, forgotten = (plied(GAME.start(3, {"memory_aid": aid}), *plies).view(A) for aid in ("on", "off"))
+    assert [(seen.stop, len(seen.cards), seen.taken) for seen in remembered.seen] == [(1, 4, "a1_crystal_3")]
+    assert not forgotten.seen
+    assert remembered.offer == forgotten.offer != ()
+    assert [gone.card for gone in forgotten.gone] == ["a1_crystal_3"]
+    assert not plied(GAME.start(3, {}), *plies).view(None).seen
+
+
+def test_r32_after_the_end_the_black_hole_is_opened() -> None:
+    position, rng = GAME.start(2, {}), Random(4)
+    while position.to_act:
+        assert {gone.seat for gone in position.view(A).gone} <= {A}
+        seat = min(position.to_act)
+        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        position = position.after(seat, move)
+    view = position.view(None)
+    assert len(view.gone) == view.black_hole
+    assert {gone.seat for gone in view.gone} == {A, B}
+    assert GAME.guess(view, rng).picks == position.picks
+
+
+def test_r29_open_things_are_the_same_for_all() -> None:
+    position = table(3, 2, holders={"maa": B}, spores={C: "r1c1"})
+    views = [position.view(viewer) for viewer in (None, A, B, C)]
+    for name in ("worlds", "holders", "satellites", "undealt", "black_hole", "order", "active", "track", "leaders"):
+        assert len({repr(getattr(view, name)) for view in views}) == 1
+    assert views[0].hand == ""
+    assert [world.chosen for world in views[0].worlds] == [True] * 3
+
+
+# --- refusals and guesses
+
+
+def test_refusals_tell_nothing_of_the_packets_of_others() -> None:
+    one, other = (
+        plied(GAME.start(3, {}), *plies)
+        for plies in (DEALT, with_first("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1"))
+    )
+    for text in ("choose a1_crystal_3", "choose a1_crystal_1", "choose a2_crystal_1", "place r1c1", "finish"):
+        assert one.why_not(B, GAME.read_move(text)) == other.why_not(B, GAME.read_move(text))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("memory", ["on", "off"])
+def test_guesses_fit_what_is_seen_in_every_phase(seats: int, memory: str) -> None:
+    rng = Random(seats)
+    position = GAME.start(seats, {"memory_aid": memory})
+    while position.to_act:
+        for viewer in (None, *range(seats)):
+            view = position.view(viewer)
+            guessed = GAME.guess(view, rng)
+            assert guessed.view(viewer) == view
+            assert not list(GAME.flaws(None, guessed))
+        seat = rng.choice(sorted(position.to_act))
+        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        position = position.after(seat, move)
+
+
+def test_guesses_differ_in_what_is_hidden() -> None:
+    view = plied(GAME.start(3, {}), *DEALT, (B, "choose a1_forest_5")).view(A)
+    assert len({GAME.guess(view, Random(number)).hands[B] for number in range(40)}) > 10
+
+
+def test_what_is_worth_what_depends_on_nothing_the_seat_cannot_see() -> None:
+    one, other = plied(GAME.start(3, {}), *a_turn("a1_crystal_3")), plied(GAME.start(3, {}), *a_turn("a1_mountain_2"))
+    for seat in (B, C):
+        assert worth.hope(one, seat) == worth.hope(other, seat)
+    assert D not in one.order

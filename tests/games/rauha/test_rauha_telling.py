@@ -1,0 +1,89 @@
+"""Rauha: what is asked and foretold, how cards are called, and what is played for the absent."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rauha import GAME
+from tests.games.rauha.drawn import A, B, played, plied, table, texts
+
+# --- out of time
+
+
+def test_r36_the_absent_take_the_lowest_card_crystals_and_what_is_free() -> None:
+    choosing = table(stop=2, chosen=False)
+    for position, seat, text in (
+        (choosing, A, texts(choosing, A)[0]),
+        (table(stop=2), A, "discard for crystals"),
+        (played(table(stop=2), "discard for crystals"), A, "finish"),
+        (table(2, 4, holders={"taivas": A}), A, "finish"),
+    ):
+        assert str(GAME.forced(position.view(seat), position.legal_moves(seat))) == text
+
+
+# --- asked and foretold
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("run r1c2", "+2 energy"),
+        ("run r2c2", "2 crystals → 4 energy"),
+        ("run r3c2, spore on r1c1", "2 crystals → a Spore"),
+        ("run the rest", "+2 energy"),
+        ("finish", "+2 energy"),
+        ("finish, leave the rest", ""),
+    ],
+)
+def test_what_running_brings_is_foretold(move: str, told: str) -> None:
+    cells = {A: {"r1c2": "a1_crystal_mushroom_1", "r2c2": "a1_crystal_5", "r3c2": "a1_mushroom_2"}}
+    position = played(table(stop=2, cells=cells), "discard for crystals")
+    assert told == str(GAME.forecast(position.view(A), GAME.read_move(move)) or "")
+
+
+def test_what_placing_and_choosing_bring_is_foretold() -> None:
+    cells = {A: {"r2c3": "a1_crystal_3"}}
+    position = table(stop=2, hands={A: "a1_crystal_6"}, cells=cells)
+    foretold = GAME.forecast(position.view(A), GAME.read_move("place r2c2"))
+    assert str(foretold) == "+4 energy, +2 crystals · welcomes kiteet"
+    plain = GAME.forecast(position.view(A), GAME.read_move("place r1c1"))
+    assert str(plain) == "+1 energy, +1 crystals"
+    choosing = table(stop=2, hands={A: "a1_mountain_7"}, chosen=False)
+    assert str(GAME.forecast(choosing.view(A), GAME.read_move("choose a1_mountain_7"))) == (
+        "2 crystals short of placing it"
+    )
+    assert GAME.forecast(choosing.view(None), GAME.read_move("choose a1_mountain_7")) is None
+
+
+def test_everybody_is_told_what_the_table_waits_for() -> None:
+    choosing = table(3, 1, chosen=False)
+    assert "take a card from the packet on your left" in str(GAME.asks(choosing.view(A)))
+    chosen = plied(choosing, (A, texts(choosing, A)[0]))
+    assert "may still change it" in str(GAME.asks(chosen.view(A)))
+    assert str(GAME.asks(chosen.view(None))) == "seat 2 and seat 3 are choosing a card."
+    acting = table(3, 2)
+    assert str(GAME.asks(acting.view(B))) == "seat 1 is to act."
+    assert str(GAME.asks(acting.view(A))).startswith("Place “")
+    assert str(GAME.asks(played(acting, "discard for crystals").view(A))) == "What of your line will you run?"
+    scoring = table(2, 4, holders={"kiteet": A})
+    assert str(GAME.asks(scoring.view(A))) == "Scoring 1: what will you run?"
+    assert str(GAME.asks(scoring.view(B))) == "seat 1 is scoring."
+    assert str(GAME.asks(GAME.start(2, {}).view(A))) == "The packets are being dealt."
+
+
+def test_words_say_what_is_printed_on_a_card() -> None:
+    assert GAME.words["a1_crystal_3"] == "Crystal · sky · free · +2 crystals"
+    assert GAME.words["a2_crystal_8"] == "Crystal · sky twice · 4 crystals · +1 energy per sky"
+    assert GAME.words["a1_mushroom_mountain_1"] == "Mushroom and mountain · land · sea · free · no effect"
+    assert GAME.words["a1_mountain_6"] == "Mountain · sea · 1 water · only r1c1 r2c1 r3c1 · +1 crystals"
+    assert GAME.words["metsat"] == "Metsät"
+
+
+def test_only_what_keeps_the_seat_deciding_is_foreseeable() -> None:
+    position = table(stop=2)
+    assert position.foreseeable(A, GAME.read_move("discard for crystals"))
+    running = played(position, "discard for crystals")
+    assert running.foreseeable(A, GAME.read_move("run r1c2"))
+    assert not running.foreseeable(A, GAME.read_move("finish"))
+    choosing = table(stop=2, chosen=False)
+    assert not choosing.foreseeable(A, choosing.legal_moves(A)[0])

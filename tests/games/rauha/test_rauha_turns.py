@@ -1,0 +1,291 @@
+"""Rauha: the walk, the packets, choosing, placing and discarding, and running the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import CHANCE
+from games.rauha import GAME, faces, track
+from games.rauha.faces import CARDS, CELLS, FACE, FACES
+from games.rauha.universe import CARD, CHOOSE, DEAL, OVER, RUN
+from tests.games.rauha.drawn import A, B, C, holders, news, of_age, played, plied, purse, refused, spores, table, texts
+
+FIRST_ROUND = (
+    (CHANCE, "pile 0 1"),
+    (CHANCE, "deal a1_crystal_3 a1_forest_1 a1_mushroom_2 a1_mountain_2"),
+    (CHANCE, "deal a1_crystal_6 a1_forest_5 a1_mountain_3 a1_crystal_mushroom_1"),
+)
+
+
+def test_a_whole_first_round_goes_as_it_should() -> None:
+    """R6, R7, R8, R9, R10, R23: two seats, turn by turn, with a scoring."""
+    position = plied(GAME.start(2, {}), *FIRST_ROUND)
+    assert position.to_act == {A, B}
+    position = plied(position, (A, "choose a1_mushroom_2"), (B, "choose a1_crystal_mushroom_1"))
+    assert position.order == (B, A)
+    position = played(position, "place r1c1", "run r1c1", "run r2c1", "run r3c1")
+    assert (purse(position, B), position.active) == ((3, 5), A)
+    position = played(position, "place r1c1", "run r2c1", "run r3c1", "run r1c1, spore on r1c1")
+    assert (purse(position, A), spores(position, A), position.stop) == ((1, 3), ["r1c1"], 2)
+    assert texts(position, A) == ["choose a1_crystal_6", "choose a1_forest_5", "choose a1_mountain_3"]
+    position = plied(position, (A, "choose a1_crystal_6"), (B, "choose a1_crystal_3"))
+    assert position.order == (B, A)
+    position = played(position, "place r2c2", "run r1c2", "run r2c2")
+    assert purse(position, B) == (4, 7)
+    position = played(position, "place r2c2", "run r1c2", "run r2c2")
+    assert (purse(position, A), position.stop) == ((2, 5), 3)
+    assert texts(position, A) == ["choose a1_forest_1", "choose a1_mountain_2"]
+    assert texts(position, B) == ["choose a1_forest_5", "choose a1_mountain_3"]
+    position = plied(position, (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3"))
+    assert position.satellites == ((), ())
+    assert texts(position, B, "place") == ["place r1c3", "place r2c3", "place r3c3"]
+    position = played(position, "place r3c3", "run r3c3", "run r2c3, spore on r2c2")
+    assert (purse(position, B), holders(position)) == ((6, 4), {})
+    position = played(position, "discard for spore r2c2", "run r3c3", "run r2c3, spore on r2c1")
+    assert position.view(None).black_hole == 3
+    assert (position.stop, position.phase, position.order) == (4, "scoring", (B, A))
+    assert purse(position, A) == (3, 2)
+    position = played(position, "run r2c2")
+    assert (purse(position, B), position.active) == ((7, 6), A)
+    position = played(position, "run r2c1", "run r2c2", "run r1c1, spore on r1c2", "run r1c2")
+    assert (purse(position, A), position.stop, position.phase) == ((4, 3), 5, DEAL)
+    assert spores(position, A) == ["r1c1", "r1c2", "r2c1", "r2c2"]
+
+
+# --- worlds and data
+
+
+def test_r1_both_sides_are_printed_as_they_should_be() -> None:
+    for side, water, crystals in (("a", 1, 3), ("b", 1, 3)):
+        printed = [FACES[face] for face in faces.PRINTED[side]]
+        assert sum(face.water for face in printed) == water
+        assert sum(face.amount for face in printed if face.kind == "gain_crystals") == crystals
+        assert [face.kind for face in printed].count("pay_spore") == 1
+    position = table(options={"board_side": "b"}, chosen=False)
+    assert all(world.cells == faces.PRINTED["b"] for world in position.worlds)
+
+
+@pytest.mark.parametrize(("age", "animals", "water"), [(1, 12, 11), (2, 17, 13)])
+def test_r2_the_cards_are_all_there(age: int, animals: int, water: int) -> None:
+    cards = [FACES[FACE[card]] for card in of_age(age)]
+    assert len(cards) == 40
+    assert [len(card.biomes) for card in cards].count(2) == 8
+    for symbol in ("crystal", "forest", "mushroom", "mountain"):
+        assert sum(symbol in card.biomes for card in cards) == 12
+    for animal in ("sky", "land", "sea"):
+        assert sum(card.animals.count(animal) for card in cards) == animals
+    assert sum(card.water for card in cards) == water
+    assert all(bool(card.water) == (card.biomes == ("mountain",)) for card in cards)
+    assert not any(card.cost and card.cells for card in cards)
+
+
+def test_r2_d10_what_is_covered_is_gone() -> None:
+    position = table(stop=2, hands={A: "a1_crystal_3"}, cells={A: {"r2c2": "a1_mountain_2"}})
+    assert position.water(A) == 3
+    position = played(position, "place r2c2")
+    assert position.water(A) == 1
+    assert texts(position, A, "run") == ["run r1c2", "run r2c2"]
+
+
+def test_r3_lines_are_rows_and_columns() -> None:
+    assert len(track.LINES) == 6
+    assert all(sum(cell in line for line in track.LINES) == 2 for cell in range(9))
+
+
+def test_r4_every_seat_begins_alike_and_chance_piles_the_tokens() -> None:
+    position = GAME.start(3, {})
+    assert [(one.crystals, one.energy, one.spores) for one in position.worlds] == [(4, 0, 0)] * 3
+    assert position.to_act == {CHANCE}
+    position = plied(position, (CHANCE, "pile 2 0 1"))
+    assert [world.arrival for world in position.worlds] == [2, 3, 1]
+    assert position.leading() == (B, C, A)
+
+
+@pytest.mark.parametrize("text", ["pile 0 1", "pile 0 1 1", "pile 0 1 3", "deal a1_crystal_1"])
+def test_r4_no_other_pile_is_taken_for_one(text: str) -> None:
+    assert not GAME.start(3, {}).allows(CHANCE, GAME.read_move(text))
+
+
+def test_r6_the_stops_go_round_and_every_square_is_run_four_times() -> None:
+    assert track.CORNERS == (4, 8, 12, 16)
+    assert track.LINE_NAME[1:4] == ("column 1", "column 2", "column 3")
+    assert track.LINE_NAME[9:12] == ("column 3", "column 2", "column 1")
+    assert track.LINE_NAME[13:16] == ("row 3", "row 2", "row 1")
+    assert set(track.RUNS[1]) == {4}
+    assert track.AGE[1:] == (1,) * 8 + (2,) * 8
+
+
+# --- packets
+
+
+@pytest.mark.parametrize(
+    ("stop", "looked_at"),
+    [(1, (0, 1, 2)), (2, (2, 0, 1)), (3, (0, 1, 2)), (5, (2, 0, 1)), (6, (0, 1, 2)), (7, (2, 0, 1))],
+)
+def test_r7_moon_and_star_say_whose_packet_it_is(stop: int, looked_at: tuple[int, ...]) -> None:
+    assert tuple(track.satellite(stop, seat, 3) for seat in range(3)) == looked_at
+    assert all(track.looker(stop, packet, 3) == seat for seat, packet in enumerate(looked_at))
+    sizes = {1: 4, 2: 3, 3: 2, 5: 4, 6: 3, 7: 2}
+    assert {len(texts(table(3, stop, chosen=False), seat)) for seat in range(3)} == {sizes[stop]}
+
+
+def test_d21_two_seats_have_a_packet_on_either_side() -> None:
+    assert [track.satellite(1, seat, 2) for seat in (A, B)] == [0, 1]
+    assert [track.satellite(2, seat, 2) for seat in (A, B)] == [1, 0]
+
+
+@pytest.mark.parametrize(("seats", "left"), [(2, 24), (3, 16), (4, 8), (5, 0)])
+def test_d20_packets_are_dealt_from_what_no_packet_has_held(seats: int, left: int) -> None:
+    position = table(seats, 5, chosen=False)
+    assert position.view(None).undealt == (left, 40)
+    assert table(seats, 13, chosen=False).view(None).undealt == (left, left)
+    assert len({card for packet in position.packets for card in packet}) == 8 * seats
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deal a1_crystal_1 a1_crystal_2 a1_crystal_3",
+        "deal a1_crystal_2 a1_crystal_1 a1_crystal_3 a1_crystal_4",
+        "deal a1_crystal_1 a1_crystal_1 a1_crystal_3 a1_crystal_4",
+        "deal a1_crystal_1 a1_crystal_2 a1_crystal_3 a2_crystal_1",
+        "deal a1_crystal_1 a1_crystal_2 a1_crystal_3 a1_no_card",
+        "pile 0 1",
+    ],
+)
+def test_d20_no_other_packet_is_taken_for_one(text: str) -> None:
+    position = plied(GAME.start(2, {}), (CHANCE, "pile 0 1"))
+    assert not position.allows(CHANCE, GAME.read_move(text))
+    dealt = plied(position, (CHANCE, "deal a1_crystal_1 a1_crystal_2 a1_crystal_3 a1_crystal_4"))
+    assert not dealt.allows(CHANCE, GAME.read_move("deal a1_crystal_1 a1_forest_1 a1_forest_2 a1_forest_3"))
+
+
+# --- choosing
+
+
+def test_r8_a_choice_may_be_changed_until_the_last_has_chosen() -> None:
+    position = table(3, 1, chosen=False)
+    first, second, *_ = texts(position, A)
+    position = plied(position, (A, first))
+    assert (position.to_act, position.may_act) == ({B, C}, {A, B, C})
+    assert first not in texts(position, A)
+    assert refused(position, A, first).rule == "R8"
+    changed = plied(position, (A, second))
+    assert (changed.to_act, changed.hands[A]) == ({B, C}, CARDS.index(second.split()[1]))
+    assert first in texts(changed, A)
+    for seat in (B, C):
+        changed = plied(changed, (seat, texts(changed, seat)[0]))
+    assert (changed.phase, changed.may_act) == (CARD, {changed.active})
+
+
+def test_r8_a_card_of_another_packet_is_refused_like_one_that_is_nowhere() -> None:
+    position = table(2, 1, chosen=False)
+    other = texts(position, B)[0]
+    assert refused(position, A, other) == refused(position, A, "choose no_such_card")
+
+
+def test_r9_what_is_left_after_the_third_turn_is_gone() -> None:
+    position = table(2, 3)
+    assert position.satellites == ((), ())
+    view = position.view(A)
+    (passed,) = (gone for gone in view.gone if gone.passed)
+    assert (passed.seat, passed.stop) == (A, 3)
+    assert table(2, 2).satellites != ((), ())
+
+
+def test_r5_r10_d3_the_leader_is_first_then_clockwise() -> None:
+    position = table(3, 2, energy={A: 12, B: 9, C: 12}, arrivals={A: 4, B: 2, C: 7})
+    assert position.order == (C, A, B)
+    assert table(2, 2, energy={A: 99, B: 103}).order == (B, A)
+    position = played(position, *["discard for crystals", "finish, leave the rest"] * 2)
+    position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
+    assert position.worlds[B].energy == 10
+
+
+def test_d2_who_catches_up_lies_on_top_and_who_gains_nothing_stays() -> None:
+    position = table(3, 2, energy={A: 10, B: 9, C: 10}, arrivals={A: 4, B: 2, C: 7})
+    position = played(position, "discard for crystals", "finish, leave the rest")
+    position = played(position, "discard for crystals", "run r2c2", "finish, leave the rest")
+    assert position.worlds[A].crystals == 9
+    assert position.leading() == (C, A, B)
+    position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
+    assert position.leading() == (B, C, A)
+
+
+def test_d4_the_order_stands_whatever_is_gained_meanwhile() -> None:
+    position = table(3, 2, energy={A: 5, B: 4, C: 5}, arrivals={A: 9, B: 2, C: 1})
+    assert position.order == (A, B, C)
+    position = played(position, "discard for crystals", "finish, leave the rest")
+    position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
+    assert position.leading()[0] == B
+    assert (position.order, position.active) == ((A, B, C), C)
+
+
+# --- the card
+
+
+def test_r11_prices_and_squares() -> None:
+    rich = table(stop=2, hands={A: "a1_crystal_4"}, crystals={A: 3})
+    assert len(texts(rich, A, "place")) == 9
+    assert purse(played(rich, "place r1c1"), A)[1] == 0
+    poor = table(stop=2, hands={A: "a1_crystal_4"}, crystals={A: 2})
+    assert refused(poor, A, "place r1c1").rule == "R11"
+    listed = table(stop=10, hands={A: "a2_crystal_forest_1"}, crystals={A: 0})
+    assert texts(listed, A, "place") == ["place r1c1", "place r1c3", "place r3c1", "place r3c3"]
+    assert refused(listed, A, "place r2c2").rule == "R11"
+    assert len(texts(table(stop=2, hands={A: "a1_crystal_3"}), A, "place")) == 9
+
+
+def test_r11_the_price_is_paid_before_anything_runs() -> None:
+    position = table(stop=2, hands={A: "a1_crystal_1"}, crystals={A: 1}, cells={A: {"r1c2": "a1_forest_4"}})
+    assert texts(position, A, "place") == []
+
+
+def test_r12_a_card_is_thrown_away_for_crystals_and_the_line_still_runs() -> None:
+    position = played(table(stop=2), "discard for crystals")
+    assert purse(position, A) == (0, 8)
+    assert texts(position, A, "run") == ["run r1c2", "run r2c2"]
+    assert (position.view(None).black_hole, position.phase) == (3, RUN)
+
+
+def test_r13_or_for_a_spore_on_a_square_without_one() -> None:
+    position = table(stop=2, spores={A: "r1c1 r2c2"})
+    assert "discard for spore r2c2" not in texts(position, A)
+    assert refused(position, A, "discard for spore r2c2").rule == "R22"
+    assert refused(position, A, "discard for spore r9c9").rule == "R1"
+    position = played(position, "discard for spore r3c3")
+    assert spores(position, A) == ["r1c1", "r2c2", "r3c3"]
+
+
+def test_d8_a_card_that_cannot_be_paid_can_always_be_discarded() -> None:
+    position = table(stop=2, hands={A: "a1_mountain_7"}, crystals={A: 0})
+    assert texts(position, A) == ["discard for crystals", *(f"discard for spore {cell}" for cell in CELLS)]
+
+
+def test_d15_a_card_with_a_single_use_is_used() -> None:
+    full = " ".join(CELLS)
+    position = table(stop=2, hands={A: "a1_mountain_7"}, crystals={A: 0}, spores={A: full})
+    assert (position.phase, purse(position, A)) == (RUN, (0, 4))
+    last = table(stop=2, chosen=False, crystals={A: 0}, spores={A: full}, hands={A: "a1_mountain_7"})
+    last = plied(last, (B, texts(last, B)[0]))
+    assert "seat 1 discards a card for 4 crystals." in news(last, A, "choose a1_mountain_7", None)
+
+
+def test_moves_out_of_turn_or_step_are_refused() -> None:
+    position = table(stop=2)
+    assert refused(position, B, "discard for crystals").rule == "R10"
+    assert refused(position, A, "finish").rule == "R11"
+    assert refused(position, A, "choose a1_crystal_1").rule == "R11"
+    running = played(position, "discard for crystals")
+    assert refused(running, A, "place r1c1").rule == "R17"
+    assert refused(table(chosen=False), A, "finish").rule == "R8"
+    assert refused(plied(GAME.start(2, {}), (CHANCE, "pile 0 1")), A, "finish").rule == "R7"
+
+
+def test_d24_choosing_and_acting_have_turns_of_their_own() -> None:
+    choosing = table(2, 2, chosen=False)
+    assert choosing.phase == CHOOSE
+    acting, scoring = table(2, 2), table(2, 4, spores={A: "r1c1"})
+    assert choosing.turn < acting.turn < scoring.turn
+    assert played(acting, "discard for crystals").turn == acting.turn
+    assert OVER not in {choosing.phase, acting.phase, scoring.phase}
