@@ -1,0 +1,212 @@
+"""Rise of the Inkas: whole games. Every law at every ply, the laws themselves, recorded games, bots against chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import conformance, transcript
+from games.bots import find
+from games.conformance import Inspection
+from games.core import CHANCE, AnyPosition, Ply
+from games.inkas import GAME, laws
+from games.inkas.geometry import TILE
+from games.inkas.ground import changed
+from games.inkas.realm import Proposal, Seven, Talks
+from games.inkas.rules import InkasPosition
+from games.inventions import filled_in
+from games.simulation import play_out, rotated
+from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
+
+HERE = Path(__file__).parent
+RECORDED = sorted((HERE.parents[1] / "transcripts/inkas").glob("*.txt"))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
+    rng = Random(f"inkas {seats} {seed}")
+    options = {option.id: rng.choice(option.values) for option in GAME.info.options}
+    played_ = conformance.check(GAME, seats, options, rng, stride=6)
+    assert transcript.final(GAME, played_).outcome is not None
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_games_full_of_trade_keep_every_law(seats: int) -> None:
+    """Offers of a card or two, answered at random: what a form filled in blindly hardly ever makes."""
+    rng, position = Random(f"trade {seats}"), GAME.start(seats, {"stall_rounds": 30})
+    inspection, kinds = Inspection(GAME, seats, rng, stride=4), Counter[str]()
+    inspection(None, None, position)
+    for _ in range(900):
+        if not position.to_act:
+            break
+        ply = haggled(position, rng)
+        kinds[type(ply.move).__name__] += 1
+        before, position = position, position.play(ply.seat, ply.move)
+        inspection(before, ply, position)
+    assert {"Offer", "Counter", "Accept", "Decline", "Confirm", "Withdraw"} <= set(kinds)
+
+
+def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
+    """A random ply, half of them to do with trade where there is any."""
+    if CHANCE in position.to_act:
+        return Ply(CHANCE, position.chance_move(rng))
+    seat = rng.choice(sorted(position.may_act)) if rng.random() < 0.5 else rng.choice(sorted(position.to_act))
+    forms = [family for family in position.families(seat) if family.kind.__name__ != "Concede"]
+    for family in forms if rng.random() < 0.5 else ():
+        for _ in range(20):
+            move: Any = filled_in(family, rng)
+            small = {field: min(1, getattr(move, field)) for field in ("take_wood", "take_ore", "take_stone")}
+            built = type(move)(**{**_kept(move), **small})
+            if position.allows(seat, built):
+                return Ply(seat, built)
+    moves = position.legal_moves(seat) or position.legal_moves(min(position.to_act))
+    acting = seat if position.legal_moves(seat) else min(position.to_act)
+    return Ply(acting, rng.choice(list(moves)))
+
+
+def _kept(move: Any) -> dict[str, Any]:
+    """The move's fields, the cards wanted left out."""
+    return {one.name: getattr(move, one.name) for one in fields(move) if not one.name.startswith("take_")}
+
+
+# --- the laws
+
+
+def broken(**fields: Any) -> list[str]:
+    return list(laws.flaws(drawn(), drawn().change(**fields)))
+
+
+def ground(**fields: Any) -> Any:
+    return changed(drawn().ground, **fields)
+
+
+def test_the_laws_find_nothing_wrong_with_the_printed_start() -> None:
+    assert broken() == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hands": (bundle("21 ore"), 0, 0, 0)},
+        {"hands": (-1, 0, 0, 0)},
+        {"cards": (stack("monopoly monopoly monopoly"), 0, 0, 0)},
+        {"cards": (stack("combat_arts " * 8), 0, 0, 0)},
+        {"removed": stack("monopoly invention road_building" + " combat_arts" * 8)},
+        {"ground": ground(houses=(0b111, 0, 0, 0))},
+        {"ground": ground(ruins=(1, 0, 0, 0))},
+        {"ground": ground(roads=((1 << 8) - 1, 0, 0, 0))},
+        {"ground": ground(taken=0)},
+        {"ground": ground(paved=0)},
+        {"ground": ground(lengths=(2, 0, 0, 0))},
+        {"ground": ground(cities=(3 << 40, 0, 0, 0))},
+        {"markers": (3, 2, 2, 2)},
+        {"markers": (2, 2, 2, 12)},
+        {"markers": (4, 2, 2, 2)},
+        {"robber": TILE["e2"]},
+        {"route": A},
+        {"arts": A},
+        {"open": (2, 0, 0, 0)},
+        {"bought": stack("monopoly")},
+        {"seven": Seven((1, 0, 0, 0), (0, 0, 0, 0))},
+        {"phase": "discard"},
+        {"phase": "discard", "seven": Seven((4, 0, 0, 0), (0, 0, 0, 0))},
+        {"phase": "found"},
+        {"talks": Talks((Proposal(1, B, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4)},
+        {"talks": Talks((Proposal(1, A, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4), "phase": "dice"},
+        {"second": True},
+        {"gone": (A,)},
+        {"phase": "deal"},
+    ],
+)
+def test_the_laws_find_what_is_broken(wrong: dict[str, Any]) -> None:
+    assert broken(**wrong)
+
+
+def test_the_laws_watch_the_steps_between_positions() -> None:
+    before = drawn(tribes=dict.fromkeys(range(4), 2), removed=stack("monopoly"))
+    assert before.second
+    assert not list(laws.flaws(before, before))
+    steps: list[dict[str, Any]] = [
+        {"second": False},
+        {"turn": 5},
+        {"removed": stack("monopoly invention combat_arts")},
+        {"markers": (5,) * 4},
+    ]
+    for step in steps:
+        assert list(laws.flaws(before, before.change(**step)))
+    spent = before.change(used=1)
+    assert list(laws.flaws(spent, spent.change(removed=stack("monopoly invention"))))
+
+
+# --- recorded games
+
+
+@pytest.mark.parametrize(
+    ("name", "reason", "first"),
+    [
+        ("four_seats_culture", "culture", 1),
+        ("three_seats_culture", "culture", 1),
+        ("three_seats_conceded", "conceded", 1),
+        ("four_seats_stalled", "stalled", 1),
+        ("four_seats_trade", "culture", 1),
+    ],
+)
+def test_every_way_to_end_is_recorded(name: str, reason: str, first: int) -> None:
+    path = next(path for path in RECORDED if path.stem == name)
+    position: InkasPosition = transcript.final(GAME, transcript.parse(path.read_text(encoding="utf-8")))
+    assert position.outcome is not None
+    assert position.outcome.reason == reason
+    assert position.outcome.places.count(1) >= first
+
+
+# --- bots
+
+
+@pytest.mark.parametrize(("seats", "least"), [(3, 9), (4, 9)])
+def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
+    bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
+    won = 0
+    for number in range(10):
+        out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
+        assert out.outcome is not None
+        won += out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+    assert won >= least
+
+
+def test_greedy_bots_end_their_games_among_themselves() -> None:
+    out = play_out(GAME, 4, {"board": "variable"}, [find("greedy")] * 4, Random(5), limit=2000)
+    assert out.outcome is not None
+    assert out.outcome.reason == "culture"
+
+
+def greedily(position: InkasPosition, seat: int) -> str:
+    moves = position.legal_moves(seat)
+    return str(find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(1)))
+
+
+def test_a_bot_accepts_what_it_needs_and_not_what_it_does_not() -> None:
+    needy = drawn(hands={A: "3 wood 1 potato 3 ore", B: "2 potato 2 fish", C: "1 wool"})
+    good = played(needy, (B, "offer 1 potato for 1 wood to 0"))
+    assert greedily(good, A) == "accept 1"
+    assert greedily(played(good, (A, "accept 1")), A).startswith("city")
+    bad = played(needy, (B, "offer 1 fish for 1 ore to 0"))
+    assert greedily(bad, A) != "accept 1"
+
+
+def test_a_bot_trades_with_the_supply_for_what_it_lacks() -> None:
+    position = drawn(hands={A: "3 wood 1 potato 3 ore"})
+    assert greedily(position, A) == "trade 3 wood for potato"
+    assert hand(played(position, (A, "trade 3 wood for potato")), A) == "2 potato 3 ore"
+
+
+def test_a_marker_is_worth_more_to_a_bot_than_what_it_costs() -> None:
+    position = drawn(hands={A: "2 potato 3 ore 1 fish", D: "1 ore"})
+    built = played(position, (A, "city n27"))
+    assert GAME.appraise(built, A) > GAME.appraise(position, A)
+    assert GAME.appraise(built, B) < GAME.appraise(position, B)

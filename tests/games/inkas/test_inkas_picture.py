@@ -1,0 +1,164 @@
+"""What the board is drawn from: coordinates, lights, prices, chances, and nothing that the viewer may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.core import CHANCE, Move
+from games.inkas import GAME
+from games.inkas.cards import CARDS, KINDS
+from games.inkas.moves import Found, MoveRobber, Place, Settle
+from games.inkas.picture import ON_FRAME, Picture
+from games.inkas.rules import InkasPosition
+from tests.games.inkas.drawn import A, B, C, drawn, played, start
+from tests.reading import HOUSE
+
+SHEET = (HOUSE / "static" / "games" / "inkas" / "sheet.svg").read_text(encoding="utf-8")
+
+
+def moments(seats: int, seed: int = 5, most: int = 300) -> Iterator[InkasPosition]:
+    """A game played by chance, ply by ply."""
+    rng, position = Random(seed), GAME.start(seats, {"start": "free"})
+    for _ in range(most):
+        yield position
+        if position.outcome is not None:
+            return
+        seat = min(position.to_act)
+        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        position = position.after(seat, move)
+
+
+def pictured(position: InkasPosition, seat: int | None, *moves: Move) -> Picture:
+    return GAME.picture(position.view(seat), moves)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
+    for position in moments(seats):
+        for viewer in (None, *range(seats)):
+            moves = position.legal_moves(viewer) if viewer is not None and viewer in position.may_act else ()
+            picture = pictured(position, viewer, *moves)
+            assert (len(picture.tiles), len(picture.corners), len(picture.paths)) == (30, 54, 71)
+
+
+def test_nothing_is_drawn_beside_the_land() -> None:
+    picture = pictured(start(), None)
+    spots = [(tile.x, tile.y) for tile in picture.tiles] + [(corner.x, corner.y) for corner in picture.corners]
+    for x, y in spots:
+        assert abs(x) <= 256
+        assert abs(y) <= 389
+
+
+def test_the_robbers_place_on_the_frame_touches_no_tile() -> None:
+    for tile in pictured(start(), None).tiles[:-1]:
+        assert (tile.x - ON_FRAME[0]) ** 2 + (tile.y - ON_FRAME[1]) ** 2 > 80**2
+
+
+def test_what_stands_on_the_land_is_drawn_where_it_stands() -> None:
+    picture = pictured(start(), A)
+    assert {corner.id for corner in picture.corners if corner.building and corner.building.seat == A} == {"n12", "n27"}
+    assert {path.id for path in picture.paths if path.seat == A} == {"p12", "p39"}
+    assert [tile.id for tile in picture.tiles if tile.robber] == ["jungle_frame"]
+
+
+def test_roads_of_a_placement_are_lit_once_its_corner_is_picked() -> None:
+    position = GAME.start(3, {"start": "free", "start_player": "seat_0"})
+    moves = position.legal_moves(A)
+    assert not any(path.lit for path in pictured(position, A, *moves).paths)
+    there = [move for move in moves if isinstance(move, Place) and move.corner == "n33"]
+    assert sum(path.lit for path in pictured(position, A, *there).paths) == 3
+
+
+def test_corners_are_lit_where_something_may_be_built() -> None:
+    position = drawn(hands={A: "1 wood 1 stone 1 potato 1 wool"}, roads={A: "p39 p44 p50"})
+    moves = position.legal_moves(A)
+    buildable = {move.corner for move in moves if isinstance(move, Settle)}
+    assert buildable
+    assert {corner.id for corner in pictured(position, A, *moves).corners if corner.lit} == buildable
+
+
+def test_tiles_are_lit_for_the_robber_alone() -> None:
+    position = drawn(phase="robber")
+    moves = position.legal_moves(A)
+    lit = {tile.id for tile in pictured(position, A, *moves).tiles if tile.lit}
+    assert lit == {move.tile for move in moves if isinstance(move, MoveRobber)}
+    assert not any(tile.lit for tile in pictured(drawn(cards={A: "combat_arts"}), A).tiles)
+
+
+def test_a_new_tribe_may_begin_where_it_is_lit() -> None:
+    position = drawn(phase="found", settlements={A: ""}, roads={A: ""}, tribes={A: 2})
+    moves = position.legal_moves(A)
+    lit = {corner.id for corner in pictured(position, A, *moves).corners if corner.lit}
+    assert lit == {move.corner for move in moves if isinstance(move, Found)}
+
+
+def test_the_tiles_of_the_last_roll_are_marked() -> None:
+    picture = pictured(drawn(dice=(5, 6)), None)
+    assert {tile.id for tile in picture.tiles if tile.rolled} == {"b4", "c1", "e2"}
+
+
+def test_chances_tell_what_a_roll_brings() -> None:
+    odds = {one.number: one for one in pictured(start(), None).odds}
+    assert sum(one.ways for one in odds.values()) == 36
+    assert odds[11].gains == (1, 1, 0, 0)
+    assert odds[5].gains == (1, 1, 1, 1)
+    assert odds[2].gains == odds[7].gains == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("ruined", [False, True])
+def test_cities_bring_two_also_when_overgrown(ruined: bool) -> None:
+    group = {"city_ruins": {A: "n27"}} if ruined else {"cities": {A: "n27"}}
+    position = drawn(settlements={A: ""}, **group)  # type: ignore[arg-type]
+    assert {one.number: one.gains[A] for one in pictured(position, None).odds}[11] == 2
+
+
+def test_the_robber_stops_what_a_tile_brings() -> None:
+    odds = {one.number: one for one in pictured(drawn(robber="b4"), None).odds}
+    assert odds[11].gains == (0, 1, 0, 0)
+
+
+def test_culture_boards_fill_column_by_column() -> None:
+    picture = pictured(start(3).change(markers=(2, 5, 10)), None)
+    assert [[sum(column) for column in board] for board in picture.tribes] == [[2, 0, 0], [4, 1, 0], [4, 4, 2]]
+    assert [len(column) for column in picture.tribes[0]] == [4, 4, 3]
+
+
+def test_prices_say_what_is_missing() -> None:
+    prices = {one.kind: one for one in pictured(drawn(hands={A: "1 wood 1 ore 1 potato 1 wool"}), A).prices}
+    assert prices["road"].cards == (("wood", True), ("stone", False))
+    assert [kind for kind, one in prices.items() if one.enough] == ["buy"]
+    assert prices["city"].cards == (("potato", True), ("potato", False), ("ore", True), ("ore", False), ("ore", False))
+
+
+def test_an_offer_shows_terms_answers_and_whom_it_asks() -> None:
+    position = drawn(hands={A: "2 stone", B: "1 wool", C: "1 wool"})
+    position = played(position, (A, "offer 1 stone for 1 wool to 1 2"), (B, "decline 1"))
+    (talk,) = pictured(position, C).talks
+    assert (talk.give, talk.take) == ((("stone", 1),), (("wool", 1),))
+    assert talk.answers == ((B, "declined"), (C, "open"))
+    assert talk.asked
+    assert not talk.lacking
+    (talk,) = pictured(position, None).talks
+    assert not talk.asked
+
+
+def test_nobody_elses_cards_are_drawn() -> None:
+    position = drawn(hands={A: "3 ore", B: "2 wool"}, cards={A: "monopoly"})
+    assert all(kind.count == 0 for kind in pictured(position, None).kinds)
+    assert pictured(position, None).cards == ()
+    assert {kind.id: kind.count for kind in pictured(position, B).kinds if kind.count} == {"wool": 2}
+    assert pictured(position, B).cards == ()
+    assert pictured(position, A).cards == (("monopoly", 1, 0),)
+
+
+@pytest.mark.parametrize("name", [*KINDS, *CARDS, "settlement", "city", "thicket", "robber", "die-6", "frame", "ocean"])
+def test_every_sign_is_drawn(name: str) -> None:
+    assert f'id="{name}"' in SHEET
+
+
+def test_drawings_carry_no_style_and_no_script() -> None:
+    assert not re.search(r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET)
