@@ -1,0 +1,65 @@
+"""How people get in: settings for django-allauth and for passwords. Imported by `settings.py` alone.
+
+The pages themselves are allauth's views with our templates; `members/doors.py` is where we change what they do.
+"""
+
+import os
+
+AUTH_USER_MODEL = "members.Member"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "club.members.passwords.NotTooLong"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "account_login"
+
+ACCOUNT_ADAPTER = "club.members.doors.FrontDoor"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "bot", "chance", "kerho", "me", "nobody", "spectator", "system"]
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+# A club without a post office cannot ask anybody to open a letter first.
+POST_OFFICE = bool(os.environ.get("EMAIL_URL") or os.environ.get("EMAIL_URL_FILE"))
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if POST_OFFICE else "none"
+MFA_ALLOW_UNVERIFIED_EMAIL = not POST_OFFICE
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kerho: "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_FORMS = {
+    "login": "club.members.doorforms.EnterForm",
+    "signup": "club.members.doorforms.JoinForm",
+    "add_email": "club.members.doorforms.AnotherAddressForm",
+    "change_password": "club.members.doorforms.ChangePasswordForm",
+    "reset_password": "club.members.doorforms.ForgottenForm",
+    "reset_password_from_key": "club.members.doorforms.NewPasswordForm",
+    "reauthenticate": "club.members.doorforms.OnceMoreForm",
+}
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+
+MFA_ADAPTER = "club.members.doors.SecondDoor"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "authenticate": "club.members.doorforms.CodeForm",
+    "reauthenticate": "club.members.doorforms.CodeAgainForm",
+    "activate_totp": "club.members.doorforms.FirstCodeForm",
+    "add_webauthn": "club.members.doorforms.PasskeyForm",
+    "edit_webauthn": "club.members.doorforms.RenameKeyForm",
+}
+MFA_TOTP_ISSUER = "Kerho"
+# Browsers accept passkeys without TLS on localhost alone, so this opens nothing elsewhere.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not os.environ.get("PUBLIC_URL", "").startswith("https://")

@@ -1,0 +1,28 @@
+"""One part, in a process of its own whose environment names databases that are thrown away afterwards. Prints one JSON
+object; `running.py` starts this and nobody else should.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+
+def measure(name: str, quick: bool) -> None:
+    """Makes the database, measures, prints."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from club.bench.parts import part
+
+    call_command("migrate", interactive=False, verbosity=0)
+    sys.stdout.write(json.dumps(part(name).measure()(quick)))
+
+
+if __name__ == "__main__":
+    if not os.environ.get("KERHO_BENCH"):  # never on a database that somebody needs
+        sys.exit("This is started by manage.py bench.")
+    measure(sys.argv[1], "--quick" in sys.argv)

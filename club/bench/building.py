@@ -1,0 +1,126 @@
+"""Members, sessions and tables to measure at, in a database that is thrown away. Tables are made by the services and
+played by the rules; what is made by the million is written at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.utils import timezone
+
+from club.live.models import Signal
+from club.members.models import Member
+from club.records.models import By, Made
+from club.tables import services
+from club.tables.models import Chair, Table
+from club.tables.services.lock import locked, writing
+from club.tables.services.sitting import Sitting, sitting
+from club.tables.services.turns import carry_out, hand_over
+from club.tables.thinking import Thought
+from games import bots, registry, simulation
+from games.core import AnyGame, Move, Seat
+
+PACE = timedelta(days=2)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+SEATS = 4  # of a long game, where it can be played by so many
+TRIES = 3  # play-outs that tell how long a game is
+RNG = Random("bench")  # every choice, so that two runs do the same
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move as a page would send it."""
+
+    member: int
+    seat: Seat
+    notation: str
+    asked: int
+
+
+def write_one_row() -> None:
+    """One row, in the same orderly queue as any move."""
+    with writing():
+        Signal.objects.create(channel="bare")
+
+
+def members(count: int, first: int = 0) -> list[Member]:
+    """So many members whom nobody can be."""
+    some = [Member(username=f"m{number}", email=f"m{number}@bench.example") for number in range(first, first + count)]
+    for member in some:
+        member.set_unusable_password()
+    return Member.objects.bulk_create(some)
+
+
+def session_of(member: Member) -> str:
+    """The key of a session that the member has logged in with."""
+    session = SessionStore()
+    session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(member.pk), BACKEND
+    session[HASH_SESSION_KEY] = member.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
+
+
+def longest_game() -> tuple[AnyGame, int]:
+    """The game on the shelf whose games are longest, and for how many seats: four where it can be."""
+    quick = bots.find("random")
+
+    def plies(game: AnyGame, seats: int) -> int:
+        outs = (simulation.play_out(game, seats, {}, [quick] * seats, Random(seed)) for seed in range(TRIES))
+        return sum(len(out.log) for out in outs)
+
+    sizes = [(game, SEATS if SEATS in game.info.seats else game.info.seats[-1]) for game in registry.games()]
+    return max(sizes, key=lambda size: plies(*size))
+
+
+def seated(game: AnyGame, sitters: Sequence[Member], now: datetime | None = None) -> Table:
+    """A live table of theirs at which nothing was played."""
+    now = now or timezone.now()
+    host, *guests = sitters
+    table = services.open_table(host, game, services.Terms("Bench", len(sitters), {}, pace=PACE), now)
+    for guest in guests:
+        services.join(table.pk, guest, now)
+    return services.start(table.pk, host, now)
+
+
+def played_on(table: Table, entries: int) -> Sitting:
+    """The table once it has so many entries, or as many as leave somebody to decide; everybody moves by chance."""
+    with locked(table.pk) as row:
+        before = sitting(table.pk)
+        thought = fitting = before.begun(timezone.now())
+        while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
+            fitting, thought = thought, before.settle(thought.with_ply(_by_chance(thought)))
+        carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
+    return sitting(table.pk)
+
+
+def script(table: Table, most: int) -> list[Step]:
+    """What is played next at the table, and the number of each question, without playing it: chance stays as it is."""
+    before = sitting(table.pk)
+    chairs = list(before.chairs)
+    return list(_steps(before, chairs, most))
+
+
+def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[Step]:
+    thought = before.begun(timezone.now())
+    for _ in range(most):
+        if thought.chronicle.position.outcome is not None:
+            return
+        made = _by_chance(thought)
+        chair = chairs[made.seat]
+        yield Step(chair.member_id or 0, made.seat, str(made.move), chair.asked)
+        one = before.settle(Thought(thought.chronicle, thought.at).with_ply(made))
+        for other in chairs:
+            hand_over(before.table, other, one.chronicle.position, one.plied(other.seat), one.at)
+        thought = one
+
+
+def _by_chance(thought: Thought) -> Made:
+    position = thought.chronicle.position
+    seat = min(position.to_act)
+    moves: Sequence[Move] = position.legal_moves(seat)
+    return Made(seat, RNG.choice(moves), By.MEMBER)

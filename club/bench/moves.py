@@ -1,0 +1,104 @@
+"""A move from the form sent to the redirect, through a real server, everybody at once; and beside it a bare view that
+writes one row behind the same doors.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from statistics import mean
+from time import perf_counter
+
+from django.urls import reverse
+
+from club.bench import building
+from club.bench.building import Step
+from club.bench.figures import Figures, ratio, spread
+from club.bench.line import Line
+from club.bench.server import Server, opened
+from club.members.models import Member
+from games.core import AnyGame
+
+TABLES = 20
+SEATS = 2
+WARM = 2  # moves at each table that are not counted
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A table, what is played there next, and with whose sessions."""
+
+    table_id: int
+    steps: list[Step]
+    sessions: dict[int, str]  # by member
+
+
+def moves(quick: bool) -> Figures:
+    """Moves a second, and how long each takes, of twenty members at twenty tables."""
+    game, _ = building.longest_game()
+    seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
+    each = 6 if quick else 40
+    tables = [_seated(building.members(seats, seats * number), game, WARM + each) for number in range(TABLES)]
+    with opened() as server:
+        return {"game": game.info.slug, "tables": TABLES, "seats": seats, **asyncio.run(_raced(server, tables, each))}
+
+
+def _seated(sitters: list[Member], game: AnyGame, most: int) -> Seated:
+    table = building.seated(game, sitters)
+    building.played_on(table, 40)  # past the opening
+    return Seated(table.pk, building.script(table, most), {one.pk: building.session_of(one) for one in sitters})
+
+
+async def _raced(server: Server, tables: list[Seated], each: int) -> Figures:
+    """The bare view before and after, so that a machine that slows down slows both."""
+    lines = [await Line.open(server.port) for _ in tables]
+    steps = [iter(table.steps) for table in tables]
+    at_tables = list(zip(lines, tables, steps, strict=True))
+    await _all([_played(*one, WARM) for one in at_tables])
+    await _all([_bare(line, table, WARM) for line, table, _ in at_tables])
+    before, _ = await _all([_bare(line, table, each) for line, table, _ in at_tables])
+    rate, times = await _all([_played(*one, each) for one in at_tables])
+    after, bare_times = await _all([_bare(line, table, each) for line, table, _ in at_tables])
+    for line in lines:
+        line.close()
+    found = spread(times)
+    bare = {"per_second": round(mean((before, after)), 1), **spread(bare_times)}
+    return {
+        "moves": len(times),
+        "per_second": round(rate, 1),
+        **found,
+        "p99_to_p50": ratio(found["p99_ms"], found["p50_ms"]),
+        "bare": bare,
+        "ratio": ratio(rate, mean((before, after))),
+    }
+
+
+async def _all(lines: list[Awaitable[list[float]]]) -> tuple[float, list[float]]:
+    """Requests a second of all together, and the seconds of each."""
+    began = perf_counter()
+    times = [time for some in await asyncio.gather(*lines) for time in some]
+    return len(times) / (perf_counter() - began), times
+
+
+async def _played(line: Line, table: Seated, steps: Iterator[Step], most: int) -> list[float]:
+    address = reverse("tables:play", args=[table.table_id])
+
+    async def send(step: Step) -> float:
+        form = {"move": step.notation, "asked": step.asked}
+        answer = await line.post(address, table.sessions[step.member], form)
+        assert answer.status == 303, f"a move was answered with {answer.status}"
+        return answer.seconds
+
+    return [await send(step) for _, step in zip(range(most), steps, strict=False)]
+
+
+async def _bare(line: Line, table: Seated, most: int) -> list[float]:
+    session = next(iter(table.sessions.values()))
+    return [await _written(lambda: line.post("/bare/", session, {})) for _ in range(most)]
+
+
+async def _written(post: Callable[[], Awaitable[object]]) -> float:
+    answer = await post()
+    assert getattr(answer, "status", None) == 303
+    return float(getattr(answer, "seconds", 0))

@@ -1,0 +1,95 @@
+"""The parts of the benchmark: what each measures, on which databases, and what is aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from club.bench.figures import Figures
+
+EMBEDDED, SERVERS = "embedded", "servers"  # SQLite alone; PostgreSQL and Redis
+BOTH = (EMBEDDED, SERVERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A figure and where it should be."""
+
+    path: str  # names of the figure, dots between
+    bound: float
+    at_least: bool = False  # else at most
+    where: tuple[str, ...] = BOTH
+
+    def met(self, figures: Mapping[str, Any]) -> tuple[float, bool] | None:
+        """The figure and whether it is where it should be; None when it was not measured."""
+        found: Any = figures
+        for name in self.path.split("."):
+            found = found.get(name) if isinstance(found, Mapping) else None
+        if found is None:
+            return None
+        worst = (min if self.at_least else max)(found) if isinstance(found, list) else found
+        return worst, worst >= self.bound if self.at_least else worst <= self.bound
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing measured."""
+
+    name: str
+    module: str
+    function: str
+    says: str
+    where: tuple[str, ...] = (EMBEDDED,)
+    aims: tuple[Aim, ...] = ()
+
+    def measure(self) -> Callable[[bool], Figures]:
+        """The function that measures; imported only where it runs."""
+        from importlib import import_module
+
+        found: Callable[[bool], Figures] = getattr(import_module(f"club.bench.{self.module}"), self.function)
+        return found
+
+    def aims_at(self, where: str, figures: Mapping[str, Any]) -> Iterator[tuple[Aim, float, bool]]:
+        """Every aim that holds there, with the figure and whether it was reached."""
+        for aim in self.aims:
+            if where in aim.where and (met := aim.met(figures)):
+                yield aim, *met
+
+
+PARTS = (
+    Part("rules", "rules", "plies", "plies a second, everybody at random", aims=(Aim("slowest", 15_000, True),)),
+    Part("reading", "rules", "reading", "the longest recorded game, cold and kept", aims=(Aim("cold_ms", 1000),)),
+    Part(
+        "page",
+        "pages",
+        "page",
+        "a table's page early, in the middle and late in a long game",
+        aims=tuple(
+            Aim(f"{who}.{what}", bound)
+            for who in ("asked", "spectator")
+            for what, bound in (("ms", 100.0), ("ratio", 1.3))
+        ),
+    ),
+    Part("weights", "pages", "weights", "bytes on the wire"),
+    Part(
+        "moves",
+        "moves",
+        "moves",
+        "a move from the form to the redirect, twenty members at once",
+        BOTH,
+        (
+            Aim("ratio", 0.5, True, (EMBEDDED,)),
+            Aim("ratio", 0.75, True, (SERVERS,)),
+            Aim("p99_to_p50", 5),
+        ),
+    ),
+    Part("live", "streams", "live", "from the answer to the mover to the others' screens", BOTH),
+    Part("sweep", "sweeping", "sweep", "a sweep among few chairs and very many", BOTH, (Aim("ratio", 2),)),
+)
+NAMES = tuple(part.name for part in PARTS)
+
+
+def part(name: str) -> Part:
+    """The part of that name."""
+    return next(one for one in PARTS if one.name == name)

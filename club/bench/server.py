@@ -1,0 +1,87 @@
+"""The club's web server as a process of its own, run as `serve` runs it, and ended with whoever started it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connections
+
+from club.serving import listen
+
+PATIENCE = 60.0  # seconds it may take to open
+LEAVE = 5.0  # seconds it may take to close
+UVICORN = ["-m", "uvicorn", "club.asgi:application", "--lifespan", "off", "--log-level", "warning", "--no-access-log"]
+
+
+class NotOpened(Exception):
+    """The server did not open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A web server that answers on a port of this machine."""
+
+    port: int
+    pid: int
+
+    def memory(self) -> int | None:
+        """Bytes that it alone holds, shared ones in proportion; None where the system does not say."""
+        try:
+            lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text().splitlines()
+        except OSError:
+            return None
+        return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None)
+
+
+@contextmanager
+def opened() -> Iterator[Server]:
+    """A server on a free port, with the settings and databases of this process. Raises NotOpened."""
+    connections.close_all()
+    with listen("127.0.0.1", 0)[0] as bound:
+        port = bound.getsockname()[1]
+        command = [sys.executable, *UVICORN, "--no-server-header", "--timeout-graceful-shutdown", "2"]
+        running = subprocess.Popen(
+            [*command, "--fd", str(bound.fileno())],
+            cwd=settings.BASE_DIR,
+            env=os.environ | {"DJANGO_SETTINGS_MODULE": "club.bench.settings"},
+            pass_fds=[bound.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            _wait(running, port)
+            yield Server(port, running.pid)
+        finally:
+            _end(running)
+
+
+def _wait(running: subprocess.Popen[bytes], port: int) -> None:
+    from http.client import HTTPConnection
+
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and running.poll() is None:
+        try:
+            asked = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            asked.request("GET", "/accounts/login/", headers={"Host": "localhost"})
+            if asked.getresponse().status == 200:
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise NotOpened("The web server did not open.")
+
+
+def _end(running: subprocess.Popen[bytes]) -> None:
+    running.terminate()
+    try:
+        running.wait(LEAVE)
+    except subprocess.TimeoutExpired:
+        running.kill()
+        running.wait()

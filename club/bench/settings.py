@@ -1,0 +1,10 @@
+"""The club's own settings, with one more view to compare with. Whoever starts this names the throw-away database."""
+
+from club.settings import *  # noqa: F403
+from club.settings import PLAIN, STORAGES
+
+ROOT_URLCONF = "club.bench.urls"
+WHITENOISE_USE_FINDERS = True  # nothing is collected for a few minutes
+STATIC_ROOT = None
+STORAGES["staticfiles"]["BACKEND"] = PLAIN
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"

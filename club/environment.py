@@ -1,0 +1,180 @@
+"""What the club is told from outside: environment variables, each read and checked once, here.
+
+What the values mean to Django is said in `settings.py`; whether the servers they name can be reached is asked by
+`serving.py` when the club opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
+"""
+
+import secrets
+import zoneinfo
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from cryptography.fernet import Fernet
+from django.core.exceptions import ImproperlyConfigured
+
+DATABASES = ("postgres", "postgresql", "sqlite")
+BROKERS = ("redis", "rediss", "unix")
+LETTERS = ("smtp", "smtp+tls", "smtp+ssl", "smtps", "consolemail", "filemail", "memorymail", "dummymail")
+SHORTEST_TOKEN = 16
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
+
+
+@dataclass(frozen=True)
+class Environment:
+    """Everything the club was told, checked. `embedded` means: no database server was named."""
+
+    embedded: bool
+    debug: bool
+    folder: Path  # where the embedded default keeps what it writes
+    database: dict[str, Any]
+    redis_url: str  # empty: no Redis
+    secret_key: str
+    seal_keys: tuple[str, ...]  # Fernet keys; the first seals, all of them open
+    public_url: str  # scheme and host as members type them, no slash at the end
+    allowed_hosts: tuple[str, ...]
+    trusted_origins: tuple[str, ...]
+    email: dict[str, Any]  # empty: letters stay in the house
+    metrics_token: str  # empty: figures are shown to the keepers of the club alone
+    time_zone: str
+    host: str
+    port: int
+    sweep_seconds: int  # between two sweeps: how late a deadline may be acted on
+
+
+class Reader:
+    """Reads one variable after another; `NAME_FILE` may name a file that holds the value of `NAME`."""
+
+    def __init__(self, told: Mapping[str, str], folder: Path) -> None:
+        self.told = environ.fileaware_mapping.FileAwareMapping(env=dict(told))
+        self.folder = folder
+
+    def text(self, name: str, default: str = "") -> str:
+        try:
+            return str(self.told.get(name, "")).strip() or default
+        except (OSError, UnicodeDecodeError) as reason:
+            raise ImproperlyConfigured(f"{name}_FILE names a file that cannot be read: {reason}.") from None
+
+    def names(self, name: str, default: str) -> tuple[str, ...]:
+        return tuple(part.strip() for part in self.text(name, default).split(",") if part.strip())
+
+    def flag(self, name: str) -> bool:
+        text = self.text(name).lower()
+        if text not in YES + NO:
+            raise ImproperlyConfigured(f"{name} is {text!r}; it must be 1 or 0.")
+        return text in YES
+
+    def number(self, name: str, default: int, most: int) -> int:
+        text = self.text(name, str(default))
+        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= most:
+            raise ImproperlyConfigured(f"{name} is {text!r}; it must be a whole number from 1 to {most}.")
+        return int(text)
+
+    def time_zone(self) -> str:
+        text = self.text("TIME_ZONE", "Europe/Helsinki")
+        if text not in zoneinfo.available_timezones():
+            raise ImproperlyConfigured(f"TIME_ZONE is {text!r}; it must be a zone such as Europe/Helsinki or UTC.")
+        return text
+
+    def scheme(self, name: str, known: tuple[str, ...], example: str) -> str:
+        text = self.text(name)
+        if text and text.split(":", 1)[0].lower() not in known:
+            # The value itself may hold a password, so only its first word is repeated.
+            raise ImproperlyConfigured(
+                f"{name} begins with {text.split(':', 1)[0][:20]!r}; it must look like {example}."
+            )
+        return text
+
+    def database(self) -> dict[str, Any]:
+        text = self.scheme("DATABASE_URL", DATABASES, "postgres://name:password@host:5432/database")
+        try:
+            return dict(environ.Env.db_url_config(text or f"sqlite:///{self.folder / 'club.sqlite3'}"))
+        except (ValueError, KeyError, ImproperlyConfigured):
+            raise ImproperlyConfigured(
+                "DATABASE_URL cannot be read; it must look like postgres://name:password@host:5432/database."
+            ) from None
+
+    def redis_url(self) -> str:
+        text = self.scheme("REDIS_URL", BROKERS, "redis://host:6379/0")
+        try:
+            urlsplit(text).port  # noqa: B018 - reading it is the check
+        except ValueError:
+            raise ImproperlyConfigured("REDIS_URL has a wrong port; it must look like redis://host:6379/0.") from None
+        return text
+
+    def email(self) -> dict[str, Any]:
+        text = self.scheme("EMAIL_URL", LETTERS, "smtp+tls://name:password@host:587")
+        return dict(environ.Env.email_url_config(text)) if text else {}
+
+    def metrics_token(self) -> str:
+        text = self.text("METRICS_TOKEN")
+        if text and len(text) < SHORTEST_TOKEN:
+            raise ImproperlyConfigured(f"METRICS_TOKEN is too short; it must have {SHORTEST_TOKEN} characters or more.")
+        return text
+
+    def public_url(self, port: int) -> str:
+        text = self.text("PUBLIC_URL", f"http://localhost:{port}").rstrip("/")
+        if urlsplit(text).scheme not in ("http", "https") or not urlsplit(text).hostname:
+            raise ImproperlyConfigured(f"PUBLIC_URL is {text!r}; it must look like https://club.example.")
+        return text
+
+    def secret_key(self, embedded: bool) -> str:
+        text = self.text("SECRET_KEY")
+        if text or embedded:
+            return text or kept_secret(self.folder / "secret_key")
+        raise ImproperlyConfigured("SECRET_KEY is missing; a club on a database server needs a long random one.")
+
+    def seal_keys(self, secret_key: str) -> tuple[str, ...]:
+        keys = self.names("SEAL_KEYS", urlsafe_b64encode(sha256(b"seal:" + secret_key.encode()).digest()).decode())
+        try:
+            [Fernet(key) for key in keys]
+        except ValueError:
+            raise ImproperlyConfigured(
+                "SEAL_KEYS holds a wrong key; each must be 32 random bytes in URL-safe base64."
+            ) from None
+        return keys
+
+
+def kept_secret(path: Path) -> str:
+    """The random text kept in a file only we may read; made when it is not there yet."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        path.touch(mode=0o600, exist_ok=False)
+        path.write_text(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    return path.read_text().strip()
+
+
+def read(told: Mapping[str, str], house: Path) -> Environment:
+    """All of the environment, checked. Raises `ImproperlyConfigured` that names the first wrong variable."""
+    reader = Reader(told, Path(told.get("VAR_DIR") or house / "var"))
+    port, embedded = reader.number("PORT", 8000, 65535), not reader.text("DATABASE_URL")
+    public_url = reader.public_url(port)
+    database, redis_url = reader.database(), reader.redis_url()
+    if not embedded and not redis_url:
+        raise ImproperlyConfigured("REDIS_URL is missing; a club on a database server needs Redis beside it.")
+    secret_key = reader.secret_key(embedded)
+    return Environment(
+        embedded=embedded,
+        debug=reader.flag("DEBUG"),
+        folder=reader.folder,
+        database=database,
+        redis_url=redis_url,
+        secret_key=secret_key,
+        seal_keys=reader.seal_keys(secret_key),
+        public_url=public_url,
+        allowed_hosts=reader.names("ALLOWED_HOSTS", f"{urlsplit(public_url).hostname},localhost,127.0.0.1,[::1]"),
+        trusted_origins=reader.names("CSRF_TRUSTED_ORIGINS", public_url),
+        email=reader.email(),
+        metrics_token=reader.metrics_token(),
+        time_zone=reader.time_zone(),
+        host=reader.text("HOST", "localhost"),
+        port=port,
+        sweep_seconds=reader.number("SWEEP_SECONDS", 60, 300),
+    )

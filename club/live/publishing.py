@@ -1,0 +1,76 @@
+"""Channels, and how a signal on one reaches all processes: through Redis where there is one, else through a table.
+
+A signal says that something is new and nothing more; a channel's name is an id and tells no secret. Who reads them is
+in `ears.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+from functools import cache, partial
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from club.live.models import Signal
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2  # seconds a move waits for a Redis that does not answer
+KEPT = timedelta(minutes=10)  # rows of the table; readers are at most seconds behind
+SWEPT_EVERY = 200  # rows
+
+
+def of_chair(chair_id: int) -> str:
+    """What befalls a chair and what its occupant learns."""
+    return f"chair:{chair_id}"
+
+
+def of_spectators(table_id: int) -> str:
+    """What everybody who may see the table learns."""
+    return f"table:{table_id}"
+
+
+def of_home(member_id: int) -> str:
+    """What changes a member's home page."""
+    return f"home:{member_id}"
+
+
+def publish_after_commit(channels: Iterable[str]) -> None:
+    """Says that the channels have news, once what they tell of is there to be read."""
+    if told := sorted(set(channels)):
+        transaction.on_commit(partial(publish, told))
+
+
+def publish(channels: Collection[str]) -> None:
+    """Says it now. Never raises: what is lost here is found by the pages' slow poll."""
+    try:
+        if settings.REDIS_URL:
+            _redis(settings.REDIS_URL).publish(post(), " ".join(channels))
+        else:
+            _write(channels)
+    except (redis.RedisError, DatabaseError, OSError) as failure:
+        log.warning("a signal was lost: %s", type(failure).__name__)
+
+
+def post() -> str:
+    """The one channel of Redis on which all signals of this club travel. Ids mean nothing outside their database."""
+    return f"kerho:{connection.settings_dict['NAME']}:signals"
+
+
+@cache
+def _redis(url: str) -> redis.Redis:
+    once_more = Retry(NoBackoff(), 1)  # for a connection that went stale while nothing was said
+    return redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once_more)
+
+
+def _write(channels: Collection[str]) -> None:
+    written = Signal.objects.bulk_create([Signal(channel=channel) for channel in channels])
+    if written[-1].pk % SWEPT_EVERY < len(written):
+        Signal.objects.filter(at__lt=timezone.now() - KEPT).delete()

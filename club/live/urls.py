@@ -1,0 +1,19 @@
+"""Addresses of the streams, below `/live/`. `asgi.py` serves them; where only Django runs there is nothing here, and
+pages go by their slow poll.
+"""
+
+from typing import NoReturn
+
+from django.http import Http404, HttpRequest
+from django.urls import path
+
+
+def no_stream(request: HttpRequest, **_: object) -> NoReturn:
+    raise Http404
+
+
+app_name = "live"
+urlpatterns = [
+    path("home/", no_stream, name="home"),
+    path("tables/<int:table_id>/", no_stream, name="table"),
+]

@@ -1,0 +1,73 @@
+"""How log lines are written: plain ones for people, JSON for servers. Either carries the number of its request and
+table, and neither tells what was played: addresses that open something are masked, and errors lose their words.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import traceback
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
+
+KEYS = re.compile(r"(/(?:invite|key|confirm-email)/)[^/\s\"'?]+")  # what follows opens a door
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+def nothing() -> Mapping[str, Any]:
+    """What is known where no request and no task runs."""
+    return {}
+
+
+about: ContextVar[Callable[[], Mapping[str, Any]]] = ContextVar("about", default=nothing)  # request, table, task
+
+
+class Discreet(logging.Formatter):
+    """Leaves out what a log must not keep. The words of an error may be a hand; where it happened is enough."""
+
+    def formatException(self, ei: ExcInfo) -> str:
+        kind, _, where = ei
+        frames = traceback.extract_tb(where)
+        lines = [f"  {frame.filename}, line {frame.lineno}, in {frame.name}" for frame in frames]
+        return "\n".join([*lines, kind.__name__ if kind else "no error"])
+
+    def said(self, record: logging.LogRecord) -> str:
+        """The message; of a task that failed only which it was, since Celery repeats its error's words."""
+        if record.exc_info and record.name.startswith("celery"):
+            return f"{record.name}: a task failed"
+        return KEYS.sub(r"\1...", record.getMessage())
+
+    def known(self, record: logging.LogRecord) -> dict[str, Any]:
+        """What belongs to the line besides: the request it is about, and so on."""
+        return {name: value for name, value in about.get()().items() if value is not None}
+
+
+class Plain(Discreet):
+    """A line for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        known = " ".join(f"{name}={value}" for name, value in self.known(record).items())
+        line = f"{self.formatTime(record)} {record.levelname} {record.name}: {self.said(record)}"
+        error = f"\n{self.formatException(record.exc_info)}" if record.exc_info else ""
+        return f"{line} [{known}]{error}" if known else line + error
+
+
+class Json(Discreet):
+    """A line for servers: one object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": self.said(record),
+            **self.known(record),
+            **getattr(record, "told", {}),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)

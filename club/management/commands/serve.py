@@ -1,0 +1,80 @@
+"""`manage.py serve`: the whole club in one terminal. Checks, migrates, starts worker and beat, serves."""
+
+import signal
+import socket
+from io import StringIO
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandParser
+
+from club import serving
+
+
+class Server(uvicorn.Server):
+    """uvicorn, that says when it is ready and tells the staff to leave as soon as it is told itself."""
+
+    def __init__(self, config: uvicorn.Config, staff: serving.Staff, greeting: str) -> None:
+        super().__init__(config)
+        self.staff, self.greeting = staff, greeting
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(self.greeting, flush=True)
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        self.staff.dismiss()
+        super().handle_exit(sig, frame)
+
+
+class Command(BaseCommand):
+    help = "Runs the whole club: web, worker and beat. HOST and PORT say where; Ctrl-C ends it."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--no-demo", dest="demo", action="store_false", help="Begin with an empty club.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        told = settings.TOLD
+        alone = serving.only_one(settings.VAR_DIR) if told.embedded else None
+        sockets = serving.listen(told.host, told.port)
+        serving.reach_servers()
+        greeting = self.prepare(options["demo"])
+        staff = serving.Staff()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            # uvicorn raises what it caught once more when it is done; that must not end us before the staff is gone.
+            signal.signal(number, lambda *_: staff.dismiss())
+        staff.start()
+        try:
+            Server(self.config(), staff, greeting).run(sockets)
+        finally:
+            staff.wait()
+        del alone
+
+    def prepare(self, demo: bool) -> str:
+        """The database and static files as this version needs them; returns what to say when all is ready."""
+        call_command("migrate", interactive=False, verbosity=0)
+        lines = [f"\nThe club is open: {settings.PUBLIC_URL}"]
+        if not settings.EMBEDDED:
+            call_command("collectstatic", interactive=False, verbosity=0)
+        elif demo and "demo" in get_commands():
+            said = StringIO()
+            call_command("demo", stdout=said)
+            lines.append(said.getvalue().rstrip())
+        if not settings.TOLD.email and not settings.EMBEDDED:
+            lines.append(f"There is no EMAIL_URL: letters are kept in {settings.VAR_DIR / 'mail'}.")
+        return "\n".join([*lines, "Ctrl-C closes it.\n"])
+
+    def config(self) -> uvicorn.Config:
+        return uvicorn.Config(
+            "club.asgi:application",
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=2,
+            forwarded_allow_ips="127.0.0.1",
+        )

@@ -1,0 +1,46 @@
+"""All that writes members, other than the door itself (allauth signs people up and changes passwords and addresses)."""
+
+import zoneinfo
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+
+from club.members.models import Member
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """What a member may choose for themselves."""
+
+    time_zone: str  # IANA
+    theme: str
+    letters: bool
+    confirm_turns: bool
+
+
+def welcome(name: str, email: str, password: str, **preferences: object) -> Member:
+    """A new member. Raises `ValidationError` when the name or the address is taken or not of the right form."""
+    member = Member(username=name, email=email, **preferences)
+    member.set_password(password)
+    member.full_clean()
+    with transaction.atomic():
+        member.save()
+    return member
+
+
+def prefer(member: Member, preferences: Preferences) -> Member:
+    """The member with new preferences. Raises `ValidationError` for a zone or a theme there is not."""
+    with transaction.atomic():
+        row = Member.objects.select_for_update().get(pk=member.pk)
+        for name, value in asdict(preferences).items():
+            setattr(row, name, value)
+        row.clean_fields(exclude=["username", "email", "password"])
+        row.save(update_fields=list(asdict(preferences)))
+    return row
+
+
+def live_in(member: Member, zone: str) -> None:
+    """Note the zone that the new member's browser named; one we do not know changes nothing."""
+    if zone in zoneinfo.available_timezones():
+        Member.objects.filter(pk=member.pk).update(time_zone=zone)
+        member.time_zone = zone

@@ -1,0 +1,1 @@
+"""What is told to whom, how, and proof that it was. Begin with `models.py`."""

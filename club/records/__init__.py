@@ -1,0 +1,1 @@
+"""What was played: transcripts in the database, and the positions they lead to. Begin with `models.py`."""

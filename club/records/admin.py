@@ -1,0 +1,29 @@
+"""Records in the admin: headers only, read-only; live entries and secrets stay out."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from club.records.models import Record
+
+
+@admin.register(Record)
+class RecordAdmin(admin.ModelAdmin):
+    list_display = ("id", "game_slug", "game_version", "seats", "opened_at", "finished")
+    list_filter = ("game_slug",)
+    fields: ClassVar = ("game_slug", "game_version", "seats", "options", "commitment", "opened_at", "result")
+    readonly_fields = fields
+
+    @admin.display(boolean=True)
+    def finished(self, record: Record) -> bool:
+        return record.result is not None
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # a form saved here would write a length that has long been passed
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

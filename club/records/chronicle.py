@@ -1,0 +1,197 @@
+"""What a record leads to: its position, and what each viewer has learned, kept per process.
+
+A chronicle is derived from the entries and never the truth; it is kept only once they are committed. Positions are
+immutable, so one chronicle serves everybody, and a new ply costs one step.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import reduce
+from operator import or_
+from threading import Lock
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import transaction
+from django.db.models import Q
+
+from club.records.models import By, Entry, Made, Record
+from games import chance
+from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
+from games.message import Message
+
+log = logging.getLogger(__name__)
+
+KEPT = 300  # records per process
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one viewer learned from one ply."""
+
+    number: int  # counts the plies this viewer has learned of, 1-based
+    seat: Seat
+    by: By
+    at: datetime
+    news: tuple[Message, ...]
+    turn: int  # the rules' own turn that it belongs to
+    openly: bool  # whether the viewer may be told whose ply it was; a sentence can leave that open
+
+
+class BrokenRecord(Exception):
+    """A record that cannot be read; `number` is the first ply that is wrong. Says nothing of what was played."""
+
+    def __init__(self, number: int, flaw: str) -> None:
+        self.number = number
+        super().__init__(f"ply {number} {flaw}")
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    """A record read up to its last ply. Nothing hidden shows in its repr, which error reports may print."""
+
+    game: AnyGame
+    position: AnyPosition = field(repr=False)
+    plies: tuple[tuple[Seat, str], ...] = field(repr=False)
+    lines: Mapping[Viewer, tuple[Line, ...]] = field(repr=False)
+
+    @property
+    def length(self) -> int:
+        return len(self.plies)
+
+    def seen(self, viewer: Viewer) -> int:
+        """How many plies the viewer has learned of: the only count that may be shown to them."""
+        return len(self.lines[viewer])
+
+    def with_plies(self, made: Iterable[Made], at: datetime) -> Chronicle:
+        """The chronicle some plies later; trusts that they are legal."""
+        longer = self
+        for one in made:
+            longer = longer._with(one, at)
+        return longer
+
+    def _with(self, made: Made, at: datetime) -> Chronicle:
+        after = self.position.after(made.seat, made.move)
+        ply = Ply(made.seat, made.move)
+        lines = dict(self.lines)
+        for viewer, seen in self.lines.items():
+            if news := self.game.news(self.position, ply, after, viewer):
+                openly = viewer == made.seat or made.seat in self.position.awaited(viewer)
+                by = _known_by(made, viewer, openly)
+                line = Line(len(seen) + 1, made.seat, by, at, news, self.position.turn, openly)
+                lines[viewer] = (*seen, line)
+        return replace(self, position=after, plies=(*self.plies, (made.seat, str(made.move))), lines=lines)
+
+    def chance_made(self, secret: bytes) -> Made:
+        """Nature's ply here, drawn from the record's secret and all plies so far."""
+        move = self.position.chance_move(chance.generator(secret, self.plies))
+        return Made(CHANCE, move, By.CHANCE)
+
+
+def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
+    """Who made the ply, as far as the viewer may know: standing orders, and absence in a hidden window, are private."""
+    hidden = viewer != made.seat if made.by == By.ORDER else made.by == By.LADDER and not openly
+    return By.MEMBER if hidden else made.by
+
+
+def beginning(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Chronicle:
+    """The chronicle before the first ply. Raises ValueError naming an option out of range."""
+    viewers: tuple[Viewer, ...] = (None, *range(seats))
+    return Chronicle(game, game.start(seats, options), (), dict.fromkeys(viewers, ()))
+
+
+def chronicle(record: Record) -> Chronicle:
+    """The record's chronicle at the length the row says. Raises UnknownGame, or BrokenRecord naming a ply."""
+    read, entries = _behind([record])[0]
+    return _kept_on_commit(record, _read_on(record, read, entries))
+
+
+def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
+    """The chronicles of many records by the records' ids, with one query; what cannot be read is left out."""
+    found = {}
+    wanted = [record for record in records if record.on_shelf]
+    for record, (read, entries) in zip(wanted, _behind(wanted), strict=True):
+        try:
+            found[record.pk] = _kept_on_commit(record, _read_on(record, read, entries))
+        except BrokenRecord as broken:
+            log.error("record %s cannot be read: %s", record.pk, broken)
+    return found
+
+
+def rebuilt(record: Record) -> Chronicle:
+    """The chronicle read from the entries alone, whatever is in memory. Raises as `chronicle` does."""
+    return _read_on(record, _first(record), record.entries.filter(number__lte=record.length).order_by("number"))
+
+
+def remember(record: Record, grown: Chronicle) -> None:
+    """Keeps a chronicle once its plies are committed; forgets it when they never are."""
+    _kept_on_commit(record, grown)
+
+
+def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
+    """Per record what is known of it already, and the entries that came after."""
+    known = [_recall(record) or _first(record) for record in records]
+    missing = [
+        Q(record=record.pk, number__gt=read.length, number__lte=record.length)
+        for record, read in zip(records, known, strict=True)
+        if read.length < record.length
+    ]
+    later: dict[int, list[Entry]] = {record.pk: [] for record in records}
+    if missing:
+        for entry in Entry.objects.filter(reduce(or_, missing)).order_by("record", "number"):
+            later[entry.record_id].append(entry)
+    return [(read, later[record.pk]) for record, read in zip(records, known, strict=True)]
+
+
+def _first(record: Record) -> Chronicle:
+    return beginning(record.game, record.seats, record.options)
+
+
+def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chronicle:
+    for entry in entries:
+        if entry.number != so_far.length + 1:
+            break
+        try:
+            move = so_far.game.read_move(entry.move)
+            so_far = so_far.with_plies((Made(entry.seat, move, By(entry.by)),), entry.at)
+        except SoftTimeLimitExceeded:  # the worker's time is up, whatever it was doing
+            raise
+        except Exception as fault:  # rules are not trusted to fail politely
+            raise BrokenRecord(entry.number, f"does not replay ({type(fault).__name__})") from fault
+    if so_far.length != record.length:
+        raise BrokenRecord(so_far.length + 1, "is missing")
+    return so_far
+
+
+_kept: OrderedDict[str, Chronicle] = OrderedDict()  # commitment -> chronicle, longest unused first
+_guard = Lock()
+
+
+def _recall(record: Record) -> Chronicle | None:
+    """What is kept of the record, perhaps some plies short; never longer than the row says."""
+    with _guard:
+        kept = _kept.get(record.commitment)
+        if kept is None or kept.length > record.length:
+            return None
+        _kept.move_to_end(record.commitment)
+        return kept
+
+
+def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
+    """Kept at once outside a transaction; inside one the plies may yet come to nothing."""
+    transaction.on_commit(lambda: _keep(record.commitment, fresh))
+    return fresh
+
+
+def _keep(commitment: str, fresh: Chronicle) -> None:
+    with _guard:
+        old = _kept.get(commitment)
+        if old is None or old.length < fresh.length:
+            _kept[commitment] = fresh
+        _kept.move_to_end(commitment)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)

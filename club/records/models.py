@@ -1,0 +1,123 @@
+"""A transcript in the database: a header row and one row per ply. Nothing of positions; read `chronicle.py` next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, NoReturn
+
+from django.db import models
+from django.db.models.functions import Now
+
+from club.sealing import unseal
+from games import registry
+from games.core import CHANCE, AnyGame, Move, Seat
+
+
+class By(models.TextChoices):
+    """Who made a ply: what the seat could see of it is the game's to say."""
+
+    MEMBER = "member"
+    BOT = "bot"
+    ORDER = "order"  # a standing order answered
+    LADDER = "ladder"  # somebody played for an absent member
+    CHANCE = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A ply thought of and not yet written down."""
+
+    seat: Seat
+    move: Move
+    by: By
+
+
+class Immutable(Exception):
+    """An attempt to change or delete what was played."""
+
+
+class Entries(models.QuerySet["Entry"]):
+    """Entries in bulk: to be read, and added by `Record.append`."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise Immutable("What was played is not changed.")
+
+    def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Immutable("What was played is not changed.")
+
+    def delete(self) -> NoReturn:
+        raise Immutable("What was played is not deleted.")
+
+
+class Record(models.Model):
+    """All that is needed to play a game again, and the promise made about its chance."""
+
+    game_slug = models.SlugField(max_length=40)
+    game_version = models.PositiveSmallIntegerField()
+    seats = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)  # option id -> value
+    commitment = models.CharField(max_length=64, unique=True)  # hexadecimal SHA-256 of the secret
+    sealed_secret = models.TextField()
+    length = models.PositiveIntegerField(default=0)  # plies
+    result = models.JSONField(null=True)  # {"places", "reason", "scores", "breakdown"}; null while live
+    opened_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return f"{self.game_slug} {self.pk}"
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by. Raises `registry.UnknownGame` when they left the shelf."""
+        return registry.find(self.game_slug, self.game_version)
+
+    @property
+    def on_shelf(self) -> bool:
+        """Whether its rules are here."""
+        try:
+            return bool(self.game)
+        except registry.UnknownGame:
+            return False
+
+    @property
+    def secret(self) -> bytes:
+        """Raises `sealing.BrokenSeal` when it was sealed under a key we do not have."""
+        return bytes.fromhex(unseal(self.sealed_secret))
+
+    def append(self, plies: Sequence[Made], at: datetime) -> None:
+        """Adds plies to the end; the caller holds the lock and has compared the length."""
+        numbered = enumerate(plies, self.length + 1)
+        self.entries.bulk_create(
+            Entry(record=self, number=number, seat=made.seat, move=str(made.move), by=made.by, at=at)
+            for number, made in numbered
+        )
+        self.length += len(plies)
+        self.save(update_fields=["length"])
+
+
+class Entry(models.Model):
+    """One ply, never changed and never deleted."""
+
+    record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()  # 1-based
+    seat = models.SmallIntegerField()  # -1 is chance
+    move = models.TextField()  # notation
+    by = models.CharField(max_length=6, choices=By)
+    at = models.DateTimeField()
+
+    objects = Entries.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["record", "number"]
+        verbose_name_plural = "entries"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["record", "number"], name="records_one_ply_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {'chance' if self.seat == CHANCE else self.seat} {self.move}"
+
+    def save(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Immutable("Entries are added by Record.append, and stand.")
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Immutable(f"Entry {self.number} of {self.record} stands.")

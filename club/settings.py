@@ -1,0 +1,214 @@
+"""Django's settings, made from what `environment.py` read. Nothing is decided here by who is looking or where we run,
+other than by that environment. Tests use `test_settings.py`; the parts on accounts are in `accounts.py` beside this.
+"""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+from club import environment
+from club.accounts import *  # noqa: F403 - what allauth reads
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+TOLD = environment.read(os.environ, BASE_DIR)
+
+EMBEDDED = TOLD.embedded  # no database server: SQLite, a demo club, a readable outbox
+VAR_DIR = TOLD.folder
+REDIS_URL = TOLD.redis_url  # empty: no Redis, tasks travel through files
+PUBLIC_URL = TOLD.public_url
+SEAL_KEYS = TOLD.seal_keys  # see sealing.py
+METRICS_TOKEN = TOLD.metrics_token
+
+# The shelf: packages that have a GAME. Taking one away hides its open seats; its records stay readable elsewhere.
+INSTALLED_GAMES = ["games.rakentaa", "games.inkas", "games.rauha", "games.nim", "games.liars_dice"]
+
+CLUB_APPS = ["club.members", "club.records", "club.tables", "club.notices", "club.live", "club.watching"]
+
+INSTALLED_APPS = [
+    "club",
+    *CLUB_APPS,
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_htmx",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+]
+
+MIDDLEWARE = [
+    "club.watching.middleware.numbered",
+    "django.middleware.security.SecurityMiddleware",
+    # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the CSRF token anew each
+    # time; no page repeats what a stranger sends beside anything else that is secret.
+    "django.middleware.gzip.GZipMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "club.members.middleware.personal_pages",
+    "club.tables.middleware.in_good_time",
+]
+
+ROOT_URLCONF = "club.urls"
+ASGI_APPLICATION = "club.asgi.application"
+FORM_RENDERER = "club.rendering.Forms"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "club.rendering.house",
+            ],
+        },
+    }
+]
+
+# --- where things are kept -------------------------------------------------------------------------------------------
+
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",  # a deferred transaction that turns into a write dies of "database is locked"
+    "timeout": 10,
+    "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+}
+POSTGRES_OPTIONS = {"pool": {"min_size": 0, "max_size": 20, "timeout": 10}}  # each ASGI request is a thread of its own
+DATABASES = {"default": TOLD.database}
+ON_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+DATABASES["default"]["OPTIONS"] = (SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS) | TOLD.database.get("OPTIONS", {})
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --- tasks: hints that make things quicker; what must happen stands in the database ----------------------------------
+
+LETTER_BOX = VAR_DIR / "tasks"
+CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 120, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    if REDIS_URL
+    else {
+        "data_folder_in": LETTER_BOX,
+        "data_folder_out": LETTER_BOX,
+        "control_folder": LETTER_BOX / "control",
+        "polling_interval": 0.1,
+    }
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False  # a broker that is away delays no move; the sweep calls later
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SOFT_TIME_LIMIT = 60
+LONGEST_THOUGHT = timedelta(seconds=40)  # of rules and bots, before a table is held: less than a worker's soft limit
+LONGEST_PAGE = timedelta(seconds=30)  # for an answer to a member, rules included
+WORKER_MEMORY = 2 * 1024**3  # bytes of addresses: what a thought that eats memory gets before it is refused
+CELERY_TASK_TIME_LIMIT = 90  # below the visibility timeout, or a slow task would be delivered twice
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+SWEEP_SECONDS = TOLD.sweep_seconds  # beat calls the sweep so often
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+
+# --- doors ------------------------------------------------------------------------------------------------------------
+
+DEBUG = TOLD.debug
+SECRET_KEY = TOLD.secret_key
+ALLOWED_HOSTS = list(TOLD.allowed_hosts)
+CSRF_TRUSTED_ORIGINS = list(TOLD.trusted_origins)
+CSRF_FAILURE_VIEW = "club.pages.forged"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+
+# On the open net only over TLS; PUBLIC_URL says which of the two this is. A club on one's own desk has no certificate.
+BEHIND_TLS = PUBLIC_URL.startswith("https://")
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else None
+SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]  # asked from inside, where there is no certificate
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 24 * 3600
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
+
+# --- letters ----------------------------------------------------------------------------------------------------------
+
+# Without EMAIL_URL letters stay in the house: readable there on the embedded default, as files on real servers.
+EMAIL_BACKEND = "club.notices.outbox.Backend" if EMBEDDED else "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = str(VAR_DIR / "mail")
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("LETTERS_FROM", "Kerho <kerho@localhost>")
+globals().update(TOLD.email)
+
+# --- language, time, looks --------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = TOLD.time_zone  # of the club; each member has a zone of their own
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG  # served from where they are; real servers collect and compress them
+STATIC_ROOT = None if WHITENOISE_USE_FINDERS else BASE_DIR / "build" / "static"
+MANIFEST = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": PLAIN if WHITENOISE_USE_FINDERS else MANIFEST},
+}
+MEDIA_ROOT = VAR_DIR / "media"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"()": "club.logs.Plain"}, "json": {"()": "club.logs.Json"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain" if EMBEDDED else "json"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "club": {"level": "INFO"},
+        "django.request": {"level": "ERROR"},  # club.requests has a line for what is refused, without its address
+        "club.requests": {"level": "WARNING" if EMBEDDED else "INFO"},  # a line for every answer
+        "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "celery.app.trace": {"level": "WARNING"},  # INFO would print what every task was called with
+    },
+}

@@ -1,0 +1,177 @@
+"""How a table's page answers: drawn whole, or as fragments for htmx, with the sentence of what was refused.
+
+Every view of one table goes through here, so that each refusal looks the same whoever refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_POST
+from django_htmx.middleware import HtmxDetails
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
+from club.tables.models import Table
+from club.tables.page import Page, page_of
+from club.tables.queries import table_for
+from club.tables.telling import cast_of
+from games import bots, registry
+from games.core import Seat
+from games.notation import IllegalMove
+
+View = Callable[..., HttpResponse]
+
+
+class SeeOther(HttpResponseRedirect):
+    """303: what was sent is done, now look there. Other redirects leave it to the browser whether to send it again."""
+
+    status_code = 303
+
+
+def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200) -> HttpResponse:
+    """The page, or its fragments when htmx asks; `problem` is the sentence of what was refused."""
+    template = "tables/_fragments.html" if in_pieces(request) else "tables/table.html"
+    response = render(request, template, context_of(request, page) | {"problem": problem}, status=status)
+    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
+    return response
+
+
+def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
+    """What templates find; boards need `view`, `picture`, `narrowing`, `sitters`, `scenery`, `viewer`, `game`."""
+    undone = _source(request) == "form#turn-undo" and bool(page.turn and page.turn.drafted)
+    return {
+        "page": page,
+        "table": page.table,
+        "game": page.game,
+        "viewer": page.viewer,
+        "view": page.view,
+        "picture": page.picture,
+        "narrowing": page.narrowing,
+        "sitters": page.sitters,
+        "scenery": page.game.scenery,
+        "hosts": page.table.host_id == member_of(request).pk,
+        "bots": bots.names(),
+        "focused": _from_turn(request) and not (page.turn and page.turn.asking.reasons) and not undone,
+        "undone": undone,
+        "rule_focused": in_pieces(request) and request.headers.get("HX-Target") == "aside#rule",
+        "invite_address": _invite_address(request, page.table),
+    }
+
+
+def in_pieces(request: HttpRequest) -> bool:
+    """Whether htmx asks for fragments; when it restores a page from its history it wants the whole."""
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def member_of(request: HttpRequest) -> Member:
+    assert isinstance(request.user, Member)  # the site lets nobody else in
+    return request.user
+
+
+def seat_at(request: HttpRequest, table_id: int) -> tuple[Table, Seat]:
+    """The table and the seat of the member who asks. Raises NotYours for a spectator."""
+    table, seat = table_for(member_of(request), table_id)
+    if seat is None:
+        raise NotYours("You have no chair at this table.")
+    return table, seat
+
+
+def onward(table: Table) -> HttpResponse:
+    """After something was done: to the table's page, by GET."""
+    return SeeOther(table.get_absolute_url())
+
+
+def answering(view: View) -> View:
+    """A view that changes a table, by POST only; what is refused is answered with the page as it stands now."""
+
+    @require_POST
+    @wraps(view)
+    def answer(request: HttpRequest, table_id: int) -> HttpResponse:
+        try:
+            return view(request, table_id)
+        except registry.UnknownGame:
+            raise Http404 from None
+        except NotYours as refused:
+            return _refused(request, table_id, str(refused), 403)
+        except (StaleTurn, Table.DoesNotExist) as stale:
+            said = str(stale) if isinstance(stale, StaleTurn) else "This table is not being played."
+            return _refused(request, table_id, said, 409)
+        except IllegalMove as illegal:
+            return _refused(request, table_id, illegal, 422)
+        except Refused as refused:
+            return _refused(request, table_id, str(refused), 422)
+        except Exception as failure:
+            return _undrawn(request, table_id, failure)
+
+    return answer
+
+
+def finding(view: View) -> View:
+    """A view that shows a table: 404 for one that is not the member's to see, or whose rules left the shelf."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, table_id: int) -> HttpResponse:
+        try:
+            return view(request, table_id)
+        except (Table.DoesNotExist, registry.UnknownGame):
+            raise Http404 from None
+        except Exception as failure:
+            return _undrawn(request, table_id, failure)
+
+    return answer
+
+
+def drawable(found: tuple[Table, Seat | None]) -> tuple[Table, Seat | None]:
+    """The table and seat. Raises Undrawn where the rules have failed to show it before."""
+    if found[0].marked == services.UNDRAWN:
+        raise Undrawn
+    return found
+
+
+def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpResponse:
+    """What is said of a table that its rules cannot show: it is held. Raises again what was not the rules' fault."""
+    table, _ = table_for(member_of(request), table_id)
+    if not isinstance(failure, Undrawn) and not services.hold_undrawn(table, failure, timezone.now()):
+        raise failure
+    return render(request, "tables/undrawn.html", {"table": table}, status=503)
+
+
+def _refused(request: HttpRequest, table_id: int, reason: str | IllegalMove, status: int) -> HttpResponse:
+    try:
+        table, seat = drawable(table_for(member_of(request), table_id))
+        page = page_of(table, seat, member_of(request), {}, timezone.now())
+    except (Table.DoesNotExist, registry.UnknownGame):
+        raise Http404 from None
+    except Exception as failure:
+        return _undrawn(request, table_id, failure)
+    if status == 403 and not in_pieces(request):
+        return render(request, "tables/not_yours.html", {"problem": reason, "table": table}, status=status)
+    return drawn(request, page, _sentence(page, reason) if isinstance(reason, IllegalMove) else reason, status)
+
+
+def _from_turn(request: HttpRequest) -> bool:
+    """Whether it was a choice that brought the fragments: then the keyboard goes on with what is asked next."""
+    return _source(request).startswith(("a", "form#turn-"))
+
+
+def _source(request: HttpRequest) -> str:
+    """What on the page brought htmx here, as tag and id; empty when nothing did."""
+    return request.headers.get("HX-Source", "") if in_pieces(request) else ""
+
+
+def _invite_address(request: HttpRequest, table: Table) -> str:
+    return request.build_absolute_uri(reverse("tables:invite", args=[table.invite])) if table.invite else ""
+
+
+def _sentence(page: Page, illegal: IllegalMove) -> str:
+    return cast_of(page.game, [sitter.chair for sitter in page.sitters]).tell(illegal.message)

@@ -1,0 +1,265 @@
+"""What is asked of a viewer, as a page offers it: the next choices with their prices, what was picked, the draft.
+
+Narrowing itself is in `games/narrowing.py`; here its answers get addresses and words. Nothing is read or written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from club.tables.telling import UNSAID, Cast
+from club.tables.wording import shown, spoken
+from games import why
+from games.core import AnyGame, AnyPosition, Move, Seat
+from games.narrowing import KIND, Narrowing, narrow
+from games.notation import field_texts, kind_name, title
+
+LONGEST_PICK = 300  # characters of a value in an address
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that can be picked: a button, or a place in a picture."""
+
+    field: str
+    value: str
+    text: str
+    href: str  # the page with this picked as well
+    count: int  # moves left then
+    price: SafeString  # what the only move left would cost and bring; empty while there are several
+    picked: bool = False
+    rule: SafeString = UNSAID  # link to the rule that a kind of move stands on
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A field still open."""
+
+    field: str
+    text: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Something picked, and the page without it."""
+
+    field: str
+    label: str  # what the text is, "heap"; empty for the kind of move
+    text: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move in words, with what it would cost and bring."""
+
+    notation: str
+    text: str
+    price: SafeString
+
+
+@dataclass(frozen=True)
+class Asking:
+    """All that a seat may do now, at one step of narrowing it down. Handed to board templates as `narrowing`."""
+
+    cast: Cast
+    view: Any  # what the seat knows, its draft included
+    address: str  # of the table's page
+    possible: tuple[Move, ...]  # all the seat's moves
+    narrowing: Narrowing
+    kept: tuple[tuple[str, str], ...] = ()  # what else every address carries: the rule that is shown
+    reasons: tuple[SafeString, ...] = ()  # why something cannot be picked
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What to ask next, the first first."""
+        return tuple(
+            Question(one.field, gettext(one.text), self._offers(one.field, self.narrowing.moves))
+            for one in self.narrowing.questions
+        )
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        return tuple(
+            Chip(field, _label(field), self._shown(field, value, self.narrowing.moves), self._href(field))
+            for field, value in self.narrowing.picks
+        )
+
+    @property
+    def move(self) -> Step | None:
+        """The only move left, None while there are several or none."""
+        return self.step(self.narrowing.move) if self.narrowing.move is not None else None
+
+    @property
+    def only_kind(self) -> str:
+        """What all the moves do, where nobody had to say so: "End your turn"; empty when that goes without saying."""
+        kinds = {type(move) for move in self.narrowing.moves}
+        known = KIND in dict(self.narrowing.picks) or len(self.cast.game.moves) == 1
+        return "" if known or len(kinds) != 1 else gettext(title(kinds.pop()))
+
+    @cached_property
+    def rule(self) -> SafeString:
+        """A link to the rule that the only kind of move left stands on."""
+        kinds = {type(move) for move in self.narrowing.moves}
+        return self.cast.rule(kinds.pop().RULE) if len(kinds) == 1 else SafeString()
+
+    def why(self, field: str, value: str) -> Offer | None:
+        """The question why a value cannot be picked; None for one that can."""
+        if value in self.offers(field):
+            return None
+        return Offer(field, value, shown(value, self.cast), self._href(field, value), 0, UNSAID)
+
+    def step(self, move: Move) -> Step:
+        return Step(str(move), spoken(move, self.cast), self._price(move))
+
+    def offers(self, field: str) -> dict[str, Offer]:
+        """By value, all that a field may still be picked as: another land than the one picked, too."""
+        if field not in self._offered:
+            others = {name: value for name, value in self.narrowing.picks if name != field}
+            left = len(others) < len(self.narrowing.picks)
+            moves = narrow(self.possible, others).moves if left else self.narrowing.moves
+            self._offered[field] = {offer.value: offer for offer in self._offers(field, moves)}
+        return self._offered[field]
+
+    def offer(self, picks: Mapping[str, str]) -> Offer | None:
+        """Several fields picked at once, whatever was picked before; None when no move has them all."""
+        found = narrow(self.possible, picks)
+        if found.dropped:
+            return None
+        field, value = list(picks.items())[-1]
+        price = self._price(found.moves[0]) if found.move else SafeString()
+        picked = set(picks.items()) <= set(self.narrowing.picks)
+        text = self._shown(field, value, found.moves)
+        return Offer(field, value, text, self._address(picks.items()), len(found.moves), price, picked)
+
+    @cached_property
+    def _offered(self) -> dict[str, dict[str, Offer]]:
+        return {}
+
+    def ways(self, field: str) -> dict[str, tuple[Offer, ...]]:
+        """By value of a field, the kinds of move that it is for, each with the price of its plainest move."""
+        if field not in self._known_ways:
+            by_value = {value: _by_value(moves, KIND) for value, moves in _by_value(self.possible, field).items()}
+            self._known_ways[field] = {
+                value: tuple(self._way(field, value, kind, few) for kind, few in kinds.items())
+                for value, kinds in by_value.items()
+            }
+        return self._known_ways[field]
+
+    @cached_property
+    def _known_ways(self) -> dict[str, dict[str, tuple[Offer, ...]]]:
+        return {}
+
+    def _way(self, field: str, value: str, kind: str, moves: Sequence[Move]) -> Offer:
+        plainest = min(moves, key=lambda move: len(str(move)))
+        href = self._address(((field, value), (KIND, kind)))
+        return Offer(KIND, kind, gettext(title(type(plainest))), href, len(moves), self._price(plainest))
+
+    def _offers(self, field: str, moves: Sequence[Move]) -> tuple[Offer, ...]:
+        return tuple(self._offer(field, value, fitting) for value, fitting in _by_value(moves, field).items())
+
+    def _offer(self, field: str, value: str, fitting: Sequence[Move]) -> Offer:
+        price = self._price(fitting[0]) if len(fitting) == 1 else SafeString()
+        picked = (field, value) in self.narrowing.picks
+        only = field == KIND and len(fitting) == 1 and _says_more(fitting[0])
+        text = spoken(fitting[0], self.cast) if only else self._shown(field, value, fitting)
+        rule = self.cast.rule(type(fitting[0]).RULE) if field == KIND else SafeString()
+        return Offer(field, value, text, self._href(field, value), len(fitting), price, picked, rule)
+
+    def _price(self, move: Move) -> SafeString:
+        message = self.cast.game.forecast(self.view, move)
+        return self.cast.sentence(message) if message else SafeString()
+
+    def _shown(self, field: str, value: str, moves: Sequence[Move]) -> str:
+        if field == KIND:
+            return gettext(title(type(moves[0])))
+        return shown(value, self.cast, any(field in type(move).SEATS for move in moves))
+
+    def _href(self, field: str, value: str | None = None) -> str:
+        """The page with a field picked anew, or not at all."""
+        if field not in self._begun:
+            kept = tuple(pick for pick in self.narrowing.picks if pick[0] != field)
+            self._begun[field] = self.address + query(kept), self.address + query((*kept, *self.kept))
+        begun, without = self._begun[field]
+        if value is None:
+            return without
+        said = urlencode(((field, value), *self.kept))
+        return f"{begun}{'&' if '?' in begun else '?'}{said}"
+
+    @cached_property
+    def _begun(self) -> dict[str, tuple[str, str]]:
+        """By field, the address with all other picks, and the same with whatever else it carries."""
+        return {}
+
+    def _address(self, picks: Iterable[tuple[str, str]]) -> str:
+        return self.address + query((*picks, *self.kept))
+
+
+def asking(
+    cast: Cast,
+    position: AnyPosition,
+    seat: Seat,
+    address: str,
+    picks: Mapping[str, str],
+    kept: tuple[tuple[str, str], ...] = (),
+) -> Asking:
+    """What the seat may pick; picks that leave no move are dropped, with the rules' reasons."""
+    moves = tuple(position.legal_moves(seat))
+    found = narrow(moves, picks)
+    reasons = why.reasons(position, seat, cast.game.moves, picks) if found.dropped else ()
+    return Asking(cast, position.view(seat), address, moves, found, kept, tuple(map(cast.tell, reasons)))
+
+
+def steps_of(cast: Cast, position: AnyPosition, seat: Seat, moves: Sequence[Move]) -> tuple[Step, ...]:
+    """Moves laid out from a position on, in words, each with its price when its turn comes."""
+    steps = []
+    for number, move in enumerate(moves, 1):
+        price = cast.game.forecast(position.view(seat), move)
+        steps.append(Step(str(move), spoken(move, cast), cast.sentence(price) if price else SafeString()))
+        if number < len(moves):
+            position = position.after(seat, move)
+    return tuple(steps)
+
+
+def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:
+    """The picks that an address carries; whatever else stands in it is left out."""
+    known = {KIND, *(field.name for kind in game.moves for field in fields(kind))}
+    return {name: value for name, value in query.items() if name in known and len(value) <= LONGEST_PICK}
+
+
+def texts(move: Move) -> dict[str, str]:
+    """The move's fields as text, the name of its kind among them."""
+    return {KIND: kind_name(type(move)), **field_texts(move)}
+
+
+def _says_more(move: Move) -> bool:
+    """Whether the move says more than its kind: a land, a count that is not what goes without saying."""
+    return any(getattr(move, field.name) != field.default for field in fields(move))
+
+
+def _label(field: str) -> str:
+    return "" if field == KIND else field.replace("_", " ")
+
+
+def _by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:
+    """The moves that have the field, by its value."""
+    found: dict[str, list[Move]] = {}
+    for move in moves:
+        value = texts(move).get(field)
+        if value is not None:
+            found.setdefault(value, []).append(move)
+    return found
+
+
+def query(picks: Iterable[tuple[str, str]]) -> str:
+    """As an address carries it, with its question mark; empty when there is nothing to say."""
+    said = urlencode(list(picks))
+    return f"?{said}" if said else ""

@@ -1,0 +1,195 @@
+"""A club to try things out in: some members, and tables of every game, begun, half played and finished.
+
+For the embedded default alone, and only while the club has no members. All through the services, so that the records
+are real and replay; nothing here knows any title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import chain, cycle
+from random import Random
+
+from django.conf import settings
+from django.db import transaction
+
+from club.members.models import Member
+from club.members.services import welcome
+from club.notices import queries as owed
+from club.notices import services as notices
+from club.records.chronicle import Chronicle
+from club.tables import queries, services
+from club.tables.models import Table
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import Chooser, by_bot
+from games import bots, registry, simulation
+from games.core import AnyGame, Move, Seat
+
+PASSWORD = "kerho"  # noqa: S105 - printed for everybody to use
+POST_BOX = "demo.kerho.example"  # a domain that can never be anybody's
+PREFERENCES: dict[str, dict[str, object]] = {
+    "aino": {},
+    "eero": {"letters": True, "confirm_turns": False},
+    "helmi": {"time_zone": "Europe/Stockholm"},
+    "ilmari": {"time_zone": "Europe/London"},
+    "kaisa": {"time_zone": "America/New_York", "theme": "dark"},
+    "onni": {"time_zone": "Asia/Tokyo", "letters": False},
+    "saara": {"time_zone": "Europe/Berlin", "theme": "light", "confirm_turns": False},
+    "veikko": {"time_zone": "Australia/Sydney", "is_staff": True, "is_superuser": True},
+}
+NAMES = (
+    "The long ferry",
+    "Lamp in the window",
+    "Two kettles",
+    "Slow coffee",
+    "Rye and butter",
+    "Attic table",
+    "Snow on the pier",
+    "Sunday stove",
+    "Last tram home",
+    "Birch and tar",
+    "Quiet harbour",
+    "Woollen socks",
+    "North light",
+    "Cloudberry hour",
+    "The good chair",
+    "Wet mittens",
+    "Half past late",
+    "Sauna after",
+    "Thin ice",
+    "One more turn",
+    "Letters from Turku",
+    "The other shore",
+    "Under the stairs",
+    "Open window",
+)
+PACE = timedelta(days=3)
+MOMENTS = 6  # at which somebody played, at a table under way
+MOST_SIZES = 4  # numbers of seats that are shown per game
+TRIES = 2  # play-outs that tell how long a game is
+THOUGHTFUL = 0.1  # share of decisions for which a bot thinks; the rest is chance, which is quicker
+BOT = "greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A table that the demo club shall have."""
+
+    game: AnyGame
+    seats: int
+    sitters: Sequence[Member]  # the host first; fewer than seats where a chair stays empty
+    robots: int = 0
+    depth: float = 0  # how far the game is; 0: not begun, 1: over
+    waits_for: Member | str = ""  # whose turn it is; a string: any bot's
+    private: bool = False
+
+
+def possible() -> bool:
+    """Whether this is a club on somebody's own machine: no database server, and no address on the open net."""
+    return bool(settings.EMBEDDED) and not settings.BEHIND_TLS
+
+
+def names() -> list[str]:
+    """Who can be tried out here, the one for whom most is waiting first; empty: nobody."""
+    demo_members = Member.objects.filter(email__endswith=f"@{POST_BOX}", is_active=True)
+    return list(demo_members.order_by("pk").values_list("username", flat=True)) if possible() else []
+
+
+def seed(now: datetime) -> bool:
+    """Fills an empty club; False when it has members already. All of it comes to stand, or nothing."""
+    with transaction.atomic():
+        if Member.objects.exists():
+            return False
+        members = [welcome(name, f"{name}@{POST_BOX}", PASSWORD, **likes) for name, likes in PREFERENCES.items()]
+        rng = Random("a demo club")
+        for sketch, name in zip(_sketches(members), _names(), strict=False):
+            _draw(sketch, name, rng, now)
+    _write_letters(now)
+    return True
+
+
+def _names() -> Iterator[str]:
+    return chain(NAMES, (f"Table {number}" for number in range(len(NAMES) + 1, 1000)))
+
+
+def _sketches(members: Sequence[Member]) -> Iterator[Sketch]:
+    """The tables of every game. The first member is the one a visitor comes in as, so much waits for her."""
+    first, others = members[0], cycle(members[1:])
+    for game in registry.games():
+        yield from _of_game(game, first, others)
+    game = registry.games()[0]
+    yield Sketch(game, game.info.seats[-1], [first], private=True)
+
+
+def _of_game(game: AnyGame, first: Member, others: Iterator[Member]) -> Iterator[Sketch]:
+    def some(count: int) -> list[Member]:
+        return [next(others) for _ in range(count)]
+
+    sizes = game.info.seats[:MOST_SIZES]
+    for number, seats in enumerate(sizes):
+        robots = 1 if seats > 2 and number % 2 else 0
+        company = some(seats - 1 - robots)
+        waits_for = company[0] if number == 1 else first
+        yield Sketch(game, seats, [*company, first], robots, depth=(0.5, 0.4, 0.65, 0.25)[number], waits_for=waits_for)
+    middle = sizes[len(sizes) // 2]
+    yield Sketch(game, middle, [first, *some(middle - 1)], depth=1)
+    yield Sketch(game, sizes[0], some(1), sizes[0] - 1, depth=0.3, waits_for=BOT)
+    yield Sketch(game, sizes[-1], some(sizes[-1] - 1))
+
+
+def _draw(sketch: Sketch, name: str, rng: Random, now: datetime) -> None:
+    """Opens the table, seats everybody, and plays it as far as it shall be."""
+    waiting_since = now - PACE * rng.uniform(0.05, 0.9)
+    began = waiting_since - timedelta(days=rng.uniform(3, 9))
+    opened = began - timedelta(hours=rng.uniform(2, 30)) if sketch.depth else now - timedelta(hours=rng.uniform(1, 40))
+    host, *guests = sketch.sitters
+    terms = services.Terms(name, sketch.seats, {}, PACE, private=sketch.private, bots=[BOT] * sketch.robots)
+    table = services.open_table(host, sketch.game, terms, opened)
+    for number, guest in enumerate(guests, 1):
+        services.join(table.pk, guest, opened + timedelta(minutes=9 * number))
+    if sketch.depth:
+        services.start(table.pk, host, began)
+        rehearse(table.pk, _plan(sketch, table, rng, began, waiting_since))
+
+
+def _plan(sketch: Sketch, table: Table, rng: Random, began: datetime, until: datetime) -> Plan:
+    plies = round(_length(sketch, rng) * sketch.depth)
+    moments = max(1, min(MOMENTS, plies))
+    step = (until - began) / moments
+    return Plan(
+        moments=[began + step * number for number in range(1, moments)] + [until],
+        each=max(1, plies // moments),
+        choose=_chooser(rng),
+        waits_for=_seat_of(sketch.waits_for, table) if sketch.waits_for else None,
+        to_the_end=sketch.depth == 1,
+    )
+
+
+def _length(sketch: Sketch, rng: Random) -> int:
+    """How many plies of seats such a game has at the least, by trying."""
+    quick = [bots.find("random")] * sketch.seats
+    return min(simulation.play_out(sketch.game, sketch.seats, {}, quick, rng).plies for _ in range(TRIES))
+
+
+def _chooser(rng: Random) -> Chooser:
+    thoughtful, quick = by_bot(BOT), by_bot("random")
+
+    def choose(read: Chronicle, seat: Seat) -> Move:
+        return (thoughtful if rng.random() < THOUGHTFUL else quick)(read, seat)
+
+    return choose
+
+
+def _seat_of(whom: Member | str, table: Table) -> Seat:
+    chairs = table.chairs.filter(member=whom) if isinstance(whom, Member) else table.chairs.filter(bot=whom)
+    return int(chairs.values_list("seat", flat=True)[0])
+
+
+def _write_letters(now: datetime) -> None:
+    """The letters that were due meanwhile, as the sweep and the post would write them."""
+    for table_id, seat in queries.to_remind(now):
+        services.remind(table_id, seat, now)
+    for notice_id in owed.to_post(now):
+        notices.post(notice_id, now)

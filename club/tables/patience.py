@@ -1,0 +1,63 @@
+"""Ends thinking that does not end. Rules and bots are plain Python: a watcher beside the thread interrupts it.
+
+What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends that, and its
+process with it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TypeVar
+
+GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
+
+T = TypeVar("T")
+
+
+class TookTooLong(Exception):
+    """Thinking that was interrupted."""
+
+
+def in_time(think: Callable[[], T], time: timedelta) -> T:
+    """What `think` returns. Raises TookTooLong in it when the time is up, and again after every grace; never later."""
+    watch = _Watch(threading.get_ident(), time)
+    try:
+        watch.start()
+        return think()
+    finally:
+        watch.over = True  # a bare store: Python delivers no interruption between the call and this
+        watch.call_off()
+
+
+class _Watch(threading.Thread):
+    """Interrupts one thread until it is over."""
+
+    def __init__(self, whom: int, time: timedelta) -> None:
+        super().__init__(daemon=True)
+        self.whom, self.time = whom, time
+        self.over = False
+        self.early = threading.Event()
+        self.interrupting = threading.Lock()
+
+    def run(self) -> None:
+        time = self.time
+        while not self.early.wait(time.total_seconds()) and self.interrupting.acquire(timeout=1):
+            if not self.over:
+                _raise_in(self.whom, TookTooLong)
+            self.interrupting.release()
+            if self.over:
+                return
+            time = GRACE
+
+    def call_off(self) -> None:
+        """Takes back what was raised and has not arrived."""
+        with self.interrupting:
+            _raise_in(self.whom, None)
+        self.early.set()
+
+
+def _raise_in(thread: int, kind: type[Exception] | None) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(kind) if kind else None)

@@ -1,0 +1,96 @@
+"""The draft: moves a member has laid out on their own page and not yet played. Free, private, and undone at will.
+
+Only foreseeable moves can be drafted past: the first other one ends the draft with its result unshown, since the true
+position would otherwise answer hidden questions for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from club.tables.errors import Refused, StaleTurn
+from club.tables.models import Chair, Table
+from club.tables.services.lock import locked
+from club.tables.services.playing import LONGEST_TURN
+from club.tables.services.sitting import sitting
+from games.core import AnyGame, AnyPosition, IllegalMove, Move, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A draft laid on the position of now."""
+
+    position: AnyPosition  # after all that is foreseeable
+    kept: tuple[Move, ...]  # still legal, in order
+    lost: tuple[str, ...]  # notations that no longer are
+    closed: bool  # the last move's result is unknown: play, or take it back
+
+
+def drafted(game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequence[str]) -> Drafted:
+    """The draft as far as it is still legal, and the rest."""
+    kept: list[Move] = []
+    for number, notation in enumerate(notations):
+        move = _legal(game, position, seat, notation)
+        if move is None:
+            return Drafted(position, tuple(kept), tuple(notations[number:]), False)
+        kept.append(move)
+        if not position.foreseeable(seat, move):
+            return Drafted(position, tuple(kept), tuple(notations[number + 1 :]), True)
+        position = position.after(seat, move)
+    return Drafted(position, tuple(kept), (), False)
+
+
+def lay_out(table_id: int, seat: Seat, notation: str, asked: int) -> Drafted:
+    """Adds a move to the seat's draft. Raises StaleTurn, IllegalMove, or Refused when the draft is closed."""
+    before = sitting(table_id)
+    _expect(before.table, before.chairs[seat], asked)
+    laid = before.chairs[seat].draft
+    game, position = before.chronicle.game, before.chronicle.position
+    kept = _added(game, drafted(game, position, seat, laid), seat, notation)
+    with _chair(table_id, seat, asked) as chair:
+        if chair.draft != laid:
+            raise StaleTurn("You have changed this draft in another window; here it is as it stands.")
+        chair.draft = kept
+    return drafted(game, position, seat, kept)
+
+
+def take_back(table_id: int, seat: Seat, asked: int, all_of_it: bool = False) -> None:
+    """Undoes the last move of the draft, or all. Raises StaleTurn."""
+    with _chair(table_id, seat, asked) as chair:
+        chair.draft = [] if all_of_it else chair.draft[:-1]
+
+
+def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
+    if now.closed:
+        raise Refused("What the last move brings is not known yet: play, or take it back.")
+    if len(now.kept) >= LONGEST_TURN:
+        raise Refused("That is more than one turn.")
+    move = game.read_move(notation)
+    if not now.position.allows(seat, move):
+        raise IllegalMove(now.position.why_not(seat, move))
+    return [*map(str, now.kept), str(move)]
+
+
+@contextmanager
+def _chair(table_id: int, seat: Seat, asked: int) -> Iterator[Chair]:
+    """The seat's chair under lock, its draft saved at the end. Others' thinking does not rest on it."""
+    with locked(table_id) as table:
+        chair = table.chairs.get(seat=seat)
+        _expect(table, chair, asked)
+        yield chair
+        chair.save(update_fields=["draft"])
+
+
+def _expect(table: Table, chair: Chair, asked: int) -> None:
+    if not table.live or chair.asked != asked:
+        raise StaleTurn("The table has moved on since this page was drawn; the draft is as it was.")
+
+
+def _legal(game: AnyGame, position: AnyPosition, seat: Seat, notation: str) -> Move | None:
+    try:
+        move: Move = game.read_move(notation)
+    except IllegalMove:
+        return None
+    return move if position.allows(seat, move) else None

@@ -1,0 +1,36 @@
+"""The table's row lock: every service takes it before it decides, and takes no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import RLock
+
+from django.db import connection, transaction
+
+from club.tables.models import Table
+
+_turnstile = RLock()  # SQLite lets one writer in; without an orderly queue the others sleep and poll
+
+
+@contextmanager
+def locked(table_id: int) -> Iterator[Table]:
+    """A transaction that holds the table; whatever is read inside is read after the lock.
+
+    Only the table's own row is locked, and read alone: joined into one query, the other rows would be as they were
+    before the wait. Raises Table.DoesNotExist.
+    """
+    with writing():
+        yield Table.objects.select_for_update().get(pk=table_id)
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """A transaction that writes; on SQLite, where there can be only one, after an orderly queue."""
+    with _queue(), transaction.atomic():
+        yield
+
+
+def _queue() -> AbstractContextManager[object]:
+    """Whoever is in a transaction already holds SQLite's only pen, and would wait for those who wait for it."""
+    return _turnstile if connection.vendor == "sqlite" and not connection.in_atomic_block else nullcontext()

@@ -1,0 +1,65 @@
+"""A table as it stands for thinking: read without a lock, and comparable under one by its revision."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from club.records.chronicle import BrokenRecord, Chronicle, chronicle
+from club.sealing import BrokenSeal
+from club.tables.errors import Held, StaleTurn, Unreadable
+from club.tables.models import Chair, Table
+from club.tables.thinking import Thought, settled
+from games.core import Order
+from games.registry import UnknownGame
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What thinking rests on. The secret does not show in its repr, which error reports may print."""
+
+    table: Table
+    chairs: tuple[Chair, ...]  # by seat
+    chronicle: Chronicle
+    secret: bytes = field(repr=False)
+
+    def settle(self, thought: Thought) -> Thought:
+        """The thought run on through chance and standing orders."""
+        return settled(thought, self.secret, {chair.seat: orders_of(chair) for chair in self.chairs})
+
+    def begun(self, now: datetime) -> Thought:
+        return Thought(self.chronicle, now)
+
+
+def sitting(table_id: int) -> Sitting:
+    """The table as it is now. Its row comes first, so that a torn read shows an old revision.
+
+    Raises Table.DoesNotExist, StaleTurn when it is not being played, Held when something of the house's is missing to
+    play on, Unreadable when its record is broken.
+    """
+    table = Table.objects.select_related("record").get(pk=table_id)
+    record = table.record
+    if record is None:
+        raise StaleTurn("This table is not being played.")
+    chairs = tuple(table.chairs.order_by("seat"))
+    try:
+        return Sitting(table, chairs, chronicle(record), record.secret)
+    except UnknownGame:
+        raise Held("The rules of this game are not on the shelf just now; play goes on when they are back.") from None
+    except BrokenSeal:
+        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table_id)
+        raise Held("Chance cannot be asked at this table just now. Nothing is lost.") from None
+    except BrokenRecord as broken:
+        log.error("table %s: record %s is broken: %s", table_id, record.pk, broken)
+        raise Unreadable("What was played at this table cannot be read; play is held.") from None
+
+
+def orders_of(chair: Chair) -> tuple[Order, ...]:
+    """The chair's standing orders; late are those given while the question now open was open already."""
+    return tuple(
+        Order(key, value, late=chair.being_asked and chair.asked < first)
+        for key, (value, first) in chair.orders.items()
+    )

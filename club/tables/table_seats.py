@@ -1,0 +1,69 @@
+"""Who sits where before a table starts: taking a chair, and what the host does about the others."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from club.tables import services
+from club.tables.answers import answering, member_of, onward
+from club.tables.forms_read import number_in
+from club.tables.queries import table_for, visible_to
+
+
+@answering
+def join(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Sits down at a table that is open to all; at a private one its invitation is asked for."""
+    table, _ = table_for(member_of(request), table_id)
+    services.join(table.pk, member_of(request), timezone.now(), request.POST.get("invite"))
+    return onward(table)
+
+
+@answering
+def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Stands up; whoever can no longer see the table then goes home."""
+    table, _ = table_for(member_of(request), table_id)
+    services.leave(table.pk, member_of(request), timezone.now())
+    return onward(table) if visible_to(member_of(request)).filter(pk=table.pk).exists() else redirect("home")
+
+
+@answering
+def bot(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The host gives an empty chair to a bot."""
+    table, _ = table_for(member_of(request), table_id)
+    seat = number_in(request.POST, "seat")
+    services.seat_bot(table.pk, member_of(request), seat, request.POST.get("bot", ""), timezone.now())
+    return onward(table)
+
+
+@answering
+def clear(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The host asks whoever sits there to stand up."""
+    table, _ = table_for(member_of(request), table_id)
+    services.clear_chair(table.pk, member_of(request), number_in(request.POST, "seat"), timezone.now())
+    return onward(table)
+
+
+@answering
+def start(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The host lets play begin."""
+    table, _ = table_for(member_of(request), table_id)
+    services.start(table.pk, member_of(request), timezone.now())
+    return onward(table)
+
+
+@answering
+def renew_invite(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A new invitation; the old address leads nowhere from now on."""
+    table, _ = table_for(member_of(request), table_id)
+    services.renew_invite(table.pk, member_of(request))
+    return onward(table)
+
+
+@answering
+def revoke_invite(request: HttpRequest, table_id: int) -> HttpResponse:
+    """No invitation is out any more."""
+    table, _ = table_for(member_of(request), table_id)
+    services.revoke_invite(table.pk, member_of(request))
+    return onward(table)

@@ -1,0 +1,49 @@
+"""What Celery calls: ids in, and each asks the row whether it is still true, so that any may run twice or never.
+
+A call that nobody has taken by the next sweep is void, since the sweep calls again: a slow hour piles nothing up.
+"""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from club.tables import queries, services
+from club.tables.losses import AtTable
+
+UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
+
+
+@shared_task
+def sweep() -> None:
+    """Every minute: sends ripe chairs to their tasks. What a lost message would have done is done here, later."""
+    now = timezone.now()
+    services.keep_time(now)
+    for table_id, seat in queries.due(now):
+        stand_in.delay(table_id, seat)
+    for table_id, seat in queries.to_remind(now):
+        remind.delay(table_id, seat)
+    for table_id in queries.silent(now):
+        wake.delay(table_id)
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def stand_in(table_id: int, seat: int) -> None:
+    services.stand_in(table_id, seat, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def remind(table_id: int, seat: int) -> None:
+    services.remind(table_id, seat, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def wake(table_id: int) -> None:
+    services.wake(table_id, timezone.now())
+
+
+@shared_task
+def give_up(table_id: int) -> None:
+    """Holds play at a table that workers did not come back from."""
+    services.hold(table_id, "The rules or a bot did not come back and were ended with their worker.", timezone.now())

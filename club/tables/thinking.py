@@ -1,0 +1,178 @@
+"""Works out plies before anything is locked: what orders answer, what chance brings, what a bot would do.
+
+Pure thought on a chronicle; nothing here reads or writes a row. `services/playing.py` carries thoughts out.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from time import perf_counter
+
+from celery.exceptions import SoftTimeLimitExceeded
+
+from club.records.chronicle import Chronicle
+from club.records.models import By, Made
+from club.tables.errors import Refused
+from club.tables.patience import TookTooLong
+from club.tables.signals import bot_thought
+from games import bots
+from games.core import CHANCE, Answer, Move, Order, Seat, Viewer
+from games.notation import IllegalMove
+
+log = logging.getLogger(__name__)
+
+LONGEST_CHAIN = 1000  # plies that may follow a ply by themselves
+
+Chooser = Callable[[Chronicle, Seat], Move]
+
+
+class Fault(Exception):
+    """The rules contradict themselves: nobody's move is to blame. Says nothing of what was played."""
+
+
+class EndlessChain(Fault):
+    """Chance and orders went on and on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Plies that would follow from a chronicle, and where they would lead."""
+
+    chronicle: Chronicle
+    at: datetime
+    made: tuple[Made, ...] = ()
+    spent: frozenset[tuple[Seat, str]] = frozenset()  # orders used up
+    seen: Mapping[Seat, int] = field(default_factory=dict)  # plies learned of by members with their own last one
+    learned: frozenset[Viewer] = frozenset()  # for whom any of it is news
+
+    def with_ply(self, made: Made) -> Thought:
+        """One ply further; trusts that it is legal."""
+        longer = self.chronicle.with_plies((made,), self.at)
+        learned = self.learned | {
+            viewer for viewer in longer.lines if longer.seen(viewer) > self.chronicle.seen(viewer)
+        }
+        seen = {**self.seen, made.seat: longer.seen(made.seat)} if made.by == By.MEMBER else self.seen
+        return replace(self, chronicle=longer, made=(*self.made, made), seen=seen, learned=learned)
+
+    def plied(self, seat: Seat) -> bool:
+        return any(made.seat == seat for made in self.made)
+
+
+def played(thought: Thought, seat: Seat, notations: tuple[str, ...]) -> Thought:
+    """A member's moves, one after the other, each asked for legality. Raises IllegalMove.
+
+    Refused when a move follows one whose result its seat cannot foresee: whether the next is legal would be an answer
+    to a hidden question, had for nothing.
+    """
+    for number, notation in enumerate(notations, 1):
+        position = thought.chronicle.position
+        move = thought.chronicle.game.read_move(notation)
+        if not position.allows(seat, move):
+            raise IllegalMove(position.why_not(seat, move))
+        if number < len(notations) and not position.foreseeable(seat, move):
+            raise Refused(f"What “{notation}” brings is not known yet: play it first.")
+        thought = thought.with_ply(Made(seat, move, By.MEMBER))
+    return thought
+
+
+def settled(thought: Thought, secret: bytes, orders: Mapping[Seat, tuple[Order, ...]]) -> Thought:
+    """Chance acts and orders answer until a person or a bot must decide. Raises EndlessChain."""
+    for _ in range(LONGEST_CHAIN):
+        following = _followed(thought, secret, orders)
+        if following is None:
+            return thought
+        thought = following
+    raise EndlessChain(f"{LONGEST_CHAIN} plies of {thought.chronicle.game.info.name} followed one")
+
+
+def chosen_on(
+    thought: Thought, seat: Seat, choose: Chooser, by: By, whole_turn: bool, settle: Callable[[Thought], Thought]
+) -> Thought:
+    """The seat's decision made by `choose`; with `whole_turn`, all until the turn moves on or the seat must wait.
+
+    Raises Fault when the rules do not allow what they name themselves, or the turn never ends.
+    """
+    turn = thought.chronicle.position.turn
+    for _ in range(LONGEST_CHAIN):
+        move = choose(thought.chronicle, seat)
+        if not thought.chronicle.position.allows(seat, move):
+            raise Fault("the rules refuse the move they force")
+        thought = settle(thought.with_ply(Made(seat, move, by)))
+        position = thought.chronicle.position
+        if not whole_turn or position.turn != turn or seat not in position.to_act:
+            return thought
+    raise EndlessChain(f"seat {seat} of {thought.chronicle.game.info.name} never ends its turn")
+
+
+def by_bot(name: str) -> Chooser:
+    """Chooses as the bot does, from what its seat can see.
+
+    The neutral move stands in where there is no such bot, where it fails or chooses what is not allowed, and for the
+    rest of a chain once its time is up: a bot is no reason for a table to stand still.
+    """
+    tired = False
+
+    def choose(chronicle: Chronicle, seat: Seat) -> Move:
+        nonlocal tired
+        if tired:
+            return neutral(chronicle, seat)
+        try:
+            return _asked_of(bots.find(name), chronicle, seat)
+        except Exception as failure:
+            tired = isinstance(failure, (SoftTimeLimitExceeded, TookTooLong))
+            log.warning("bot %s of %s: %s", name, chronicle.game.info.slug, type(failure).__name__)
+            return neutral(chronicle, seat)
+
+    return choose
+
+
+def neutral(chronicle: Chronicle, seat: Seat) -> Move:
+    """The move the rules name for a seat whose time ran out."""
+    position = chronicle.position
+    move: Move = chronicle.game.forced(position.view(seat), position.legal_moves(seat))
+    return move
+
+
+def _asked_of(bot: bots.Bot, chronicle: Chronicle, seat: Seat) -> Move:
+    position = chronicle.position
+    moves = position.legal_moves(seat)
+    began = perf_counter()
+    move = bot.choose(chronicle.game, seat, moves, lambda: position.view(seat), random.Random())
+    bot_thought.send(None, seconds=perf_counter() - began)
+    if not position.allows(seat, move):
+        raise Fault("a bot chose what is not allowed")
+    return move
+
+
+def _followed(thought: Thought, secret: bytes, orders: Mapping[Seat, tuple[Order, ...]]) -> Thought | None:
+    chronicle = thought.chronicle
+    if CHANCE in chronicle.position.to_act:
+        return thought.with_ply(chronicle.chance_made(secret))
+    position = chronicle.position
+    off_turn = position.may_act - position.to_act if chronicle.game.answers_off_turn else ()
+    for seat in (*sorted(position.to_act), *sorted(seat for seat in off_turn if orders.get(seat))):
+        given = _in_force(thought, seat, orders)
+        answer = chronicle.game.answer(position.view(seat), position.legal_moves(seat), given)
+        if answer is not None:
+            return _answered(thought, seat, given, answer)
+    return None
+
+
+def _answered(thought: Thought, seat: Seat, given: tuple[Order, ...], answer: Answer) -> Thought:
+    """The thought with an order's move, or without orders that lapse. Raises Fault."""
+    lapses = answer.move is None and bool(answer.spent) and set(answer.spent) <= {order.key for order in given}
+    if not lapses and (answer.move is None or not thought.chronicle.position.allows(seat, answer.move)):
+        raise Fault("the rules refuse what an order answers")
+    spent = thought.spent | {(seat, key) for key in answer.spent}
+    further = thought if answer.move is None else thought.with_ply(Made(seat, answer.move, By.ORDER))
+    return replace(further, spent=spent)
+
+
+def _in_force(thought: Thought, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]) -> tuple[Order, ...]:
+    """The seat's orders that are not used up; an order is late no longer once the seat has plied."""
+    kept = (order for order in orders.get(seat, ()) if (seat, order.key) not in thought.spent)
+    return tuple(replace(order, late=False) if thought.plied(seat) else order for order in kept)

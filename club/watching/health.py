@@ -1,0 +1,54 @@
+"""Whether the club is alive: database, sweep, worker and streams, each asked on its own. No secrets, no names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import timezone
+
+from club.live import hub
+from club.watching.models import Pulse
+from club.watching.pulses import SWEEP, WORKER
+
+PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
+BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
+
+Pulses = Mapping[str, datetime]  # name -> last sign of life
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How one part is."""
+
+    ok: bool
+    seconds: int | None = None  # since its last sign of life; None where there is none to have
+
+
+def signs(now: datetime) -> dict[str, Sign]:
+    """How every part is."""
+    try:
+        pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
+    except DatabaseError:
+        pulses = None
+    return {
+        "database": Sign(pulses is not None),
+        SWEEP: _sign(pulses, SWEEP, now),
+        WORKER: _sign(pulses, WORKER, now),
+        "streams": Sign(not hub.deaf()),
+    }
+
+
+def patience() -> timedelta:
+    """How long nothing may be heard: three sweeps, at least three minutes."""
+    return max(PATIENCE, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
+
+
+def _sign(pulses: Pulses | None, name: str, now: datetime) -> Sign:
+    at = (pulses or {}).get(name)
+    if at is None:
+        return Sign(now - BORN < patience())
+    return Sign(now - max(at, BORN) < patience(), round((now - at).total_seconds()))
