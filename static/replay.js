@@ -1,0 +1,94 @@
+// Looking back on a game with scripts: play and pause, arrow keys, and the turn marked that the step belongs to.
+// Without them every step is a link.
+
+const replay = document.getElementById("replay");
+const play = document.getElementById("replay_play");
+const speed = document.getElementById("replay_speed");
+const PATIENCE = 5000; // milliseconds until a step that has not come is asked for again
+
+const step = () => document.getElementById("replay_step");
+const number = () => Number(step().dataset.number);
+const atEnd = () => number() >= Number(step().dataset.last);
+
+function go(way) {
+  document.getElementById(`replay_${way}`).click();
+}
+
+// --- playing: one step is asked for at a time, when the one before it has come
+
+let clock = null;
+let wanted = null; // the step that was asked for
+let since = 0; // when
+
+function playing(on) {
+  clearInterval(clock);
+  clock = on ? setInterval(tick, Number(speed.value)) : null;
+  play.querySelector(".to-play").hidden = on;
+  play.querySelector(".to-pause").hidden = !on;
+}
+
+function tick() {
+  if (atEnd()) {
+    playing(false);
+  } else if (wanted === null || number() === wanted || Date.now() - since > PATIENCE) {
+    ask(number() + 1, "forward");
+  }
+}
+
+function ask(next, way) {
+  wanted = next;
+  since = Date.now();
+  go(way);
+}
+
+play.addEventListener("click", () => {
+  const start = clock === null;
+  playing(start);
+  wanted = null;
+  if (start && atEnd()) {
+    ask(0, "first");
+  } else if (start) {
+    tick();
+  }
+});
+speed.addEventListener("change", () => playing(clock !== null));
+document.addEventListener("visibilitychange", () => document.hidden && playing(false));
+replay.addEventListener("click", (click) => {
+  if (click.isTrusted && click.target.closest("a")) playing(false); // whoever goes elsewhere wants to look
+});
+
+// --- arrow keys, where nothing else needs them
+
+document.addEventListener("keydown", (key) => {
+  const way = { ArrowLeft: "back", ArrowRight: "forward" }[key.key];
+  if (!way || key.altKey || key.ctrlKey || key.metaKey || key.shiftKey || needsArrows(key.target)) return;
+  key.preventDefault();
+  playing(false);
+  go(way);
+});
+
+function needsArrows(place) {
+  if (place.closest("input, select, textarea, summary")) return true;
+  for (let one = place; one && one !== document.body; one = one.parentElement) {
+    if (one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX)) return true;
+  }
+  return false;
+}
+
+// --- the turn of the step, marked and in sight
+
+const turns = [...document.querySelectorAll("#replay_turns a")];
+const list = document.querySelector("#replay_turns ol");
+
+function mark() {
+  const now = step().dataset.turn;
+  turns.forEach((turn, index) => {
+    if (now !== "" && index === Number(now)) turn.setAttribute("aria-current", "step");
+    else turn.removeAttribute("aria-current");
+  });
+  const turn = now === "" ? turns[0] : turns[Number(now)];
+  if (turn && list) list.scrollTop += turn.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
+}
+
+mark();
+new MutationObserver(mark).observe(replay, { subtree: true, attributeFilter: ["data-number"] });
