@@ -1,0 +1,101 @@
+"""A real browser against a real server: `site` is the club under uvicorn, `page` and `context` are Playwright's.
+
+`come_in(context, member)` logs a member in; `quiet_room` is a context with scripts off; `faults(page)` asks axe.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from club import asgi
+from club.live.asgi import Live
+from club.members.models import Member
+from club.serving import listen
+from tests import servers
+
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in the thread that makes the test's rows
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = Path(__file__).parent / "axe.min.js"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    return {"executable_path": servers.chromium(), "args": FLAGS}
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """The address of the club, served for this test alone."""
+    asgi.live = Live()  # streams belong to the loop they are served in
+    sockets = listen("localhost", 0)[:1]
+    server = uvicorn.Server(uvicorn.Config("club.asgi:application", lifespan="off", log_level="error"))
+    thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://localhost:{sockets[0].getsockname()[1]}"
+    server.should_exit = server.force_exit = True
+    thread.join(timeout=5)
+
+
+@pytest.fixture
+def come_in(site: str) -> Callable[[BrowserContext, Member], None]:
+    def enter(context: BrowserContext, member: Member) -> None:
+        client = Client()
+        client.force_login(member, backend="django.contrib.auth.backends.ModelBackend")
+        name = settings.SESSION_COOKIE_NAME
+        context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site}])
+
+    return enter
+
+
+@pytest.fixture
+def quiet_room(browser: Browser) -> Iterator[BrowserContext]:
+    """A context in which no script runs."""
+    context = browser.new_context(java_script_enabled=False)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def faults() -> Callable[[Page], list[str]]:
+    """What axe finds wrong with a page for people who see, hear or move differently; empty when nothing."""
+
+    def ask(page: Page) -> list[str]:
+        # Through the debugger: the page's own policy would not let a strange script in.
+        session = page.context.new_cdp_session(page)
+        session.send("Runtime.evaluate", {"expression": AXE.read_text()})
+        found = session.send(
+            "Runtime.evaluate",
+            {
+                "expression": "axe.run().then(r => r.violations.flatMap("
+                "v => v.nodes.map(n => v.id + ': ' + n.target.join(' ') + ' - ' + n.failureSummary)))",
+                "awaitPromise": True,
+                "returnByValue": True,
+            },
+        )
+        return list(found["result"]["value"])
+
+    return ask

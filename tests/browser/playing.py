@@ -1,0 +1,224 @@
+"""Plays a whole game as a member does: reads what the page offers, takes something of it, and waits for the others.
+
+Knows pages, not games: whatever is on the shelf is played by the same rule. How something is taken is the hand's
+business: `Mouse` and `Keys` with scripts, `Links` without. The tests themselves are in `test_whole_games.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+from games.core import Info
+
+PASSWORD = "warm-paper-7"
+PATIENCE = 30_000  # milliseconds until we believe that something will never come
+MOST_CHOICES = 1500  # in one game
+MOST_LOOKS = 1000  # at a page on which others think, in a row
+FARTHEST = 150  # presses of Tab until something must have been reached
+ENDINGS = ("end", "done", "pass", "accept", "call", "challenge")  # how offers begin that lead on, in any game so far
+
+READ = """() => {
+  const seen = (path) => [...document.querySelectorAll(path)].map((it, at) => [it, at])
+    .filter(([it]) => it.checkVisibility({visibilityProperty: true}))
+    .map(([it, at]) => ({at, text: (it.textContent || '').trim(), href: it.getAttribute('href')}));
+  const turn = document.querySelector('#turn');
+  return {
+    mark: document.querySelector('#news').getAttribute('hx-get'),
+    over: Boolean(document.querySelector('#standing table')),
+    waiting: turn.matches('.waiting'),
+    said: turn.innerText,
+    laid: turn.querySelectorAll('.laid li').length,
+    picked: turn.querySelectorAll('.chip').length,
+    offers: seen('#turn .question a.offer'),
+    board: seen('#board a[hx-get]'),
+    forms: seen('#turn form').map(({at}) => turn.querySelectorAll('form')[at].id),
+  };
+}"""
+CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
+REACHED = "(it) => document.activeElement === it"
+SPOT = """(link) => {  // where the pointer meets this link and nothing that lies above it
+  link.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+  const box = link.getBoundingClientRect();
+  for (const fine of [2, 8, 24]) for (let row = 1; row < fine; row++) for (let column = 1; column < fine; column++) {
+    const [x, y] = [box.x + box.width * column / fine, box.y + box.height * row / fine];
+    if (document.elementFromPoint(x, y)?.closest('a') === link) return [x, y];
+  }
+  return null;
+}"""
+
+
+class Hand(Protocol):
+    """How something on the page is taken."""
+
+    page: Page
+
+    def take(self, thing: Locator) -> None:
+        """Takes a link or a button, and returns when the page has answered."""
+
+    def choose(self, name: str, value: str) -> None:
+        """Chooses a value in a form's field, a list or one of several."""
+
+    def await_news(self, seen: dict[str, Any]) -> None:
+        """Returns when the page may show something else than was seen."""
+
+
+@dataclass
+class Mouse:
+    """Clicks. The page answers by itself, and is never loaded anew."""
+
+    page: Page
+
+    def take(self, thing: Locator) -> None:
+        self.press(thing)
+        self.page.wait_for_function(CALM, timeout=PATIENCE)
+
+    def press(self, thing: Locator) -> None:
+        spot = thing.evaluate(SPOT) if thing.evaluate("it => it.matches('svg a')") else None
+        if spot:
+            self.page.mouse.click(*spot)
+        else:
+            thing.click()
+
+    def choose(self, name: str, value: str) -> None:
+        field = self.page.locator(f"[name='{name}']")
+        if field.first.evaluate("it => it.localName") == "select":
+            field.select_option(value)
+        else:
+            self.page.locator(f"[name='{name}'][value='{value}']").check()
+
+    def await_news(self, seen: dict[str, Any]) -> None:
+        news = "(seen) => document.querySelector('#news').getAttribute('hx-get') !== seen"
+        self.page.wait_for_function(news, arg=seen["mark"], timeout=PATIENCE)
+        self.page.wait_for_function(CALM, timeout=PATIENCE)
+
+
+class Keys(Mouse):
+    """Tab until it is there, then Enter; arrows within a group."""
+
+    def press(self, thing: Locator) -> None:
+        self.reach(thing)
+        self.page.keyboard.press("Enter")
+
+    def choose(self, name: str, value: str) -> None:
+        field = self.page.locator(f"select[name='{name}'], [name='{name}']:checked")
+        self.reach(field)
+        for _ in range(FARTHEST):
+            if self.page.locator(f"select[name='{name}'], [name='{name}']:checked").input_value() == value:
+                return
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"no arrow leads to {value} of {name}")
+
+    def reach(self, thing: Locator) -> None:
+        for _ in range(FARTHEST):
+            if thing.evaluate(REACHED):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {thing}")
+
+
+class Links(Mouse):
+    """Clicks where no script runs: each loads a page, and news is there when one looks again."""
+
+    def take(self, thing: Locator) -> None:
+        with self.page.expect_navigation(timeout=PATIENCE):
+            self.press(thing)
+
+    def await_news(self, seen: dict[str, Any]) -> None:
+        self.take(self.page.get_by_role("link", name="Look again"))
+
+
+@dataclass
+class Sitting:
+    """A member at a table. `rng` chooses."""
+
+    hand: Hand
+    rng: Random
+    by_board: float = 0.7  # share of turns begun on the board, where it offers anything
+    choices: int = 0
+    undone: int = 0
+    from_board: int = 0
+    looks: int = 0  # since the last choice
+
+    @property
+    def page(self) -> Page:
+        return self.hand.page
+
+    def play(self, most: int = MOST_CHOICES) -> None:
+        """Until there is a standing, or so many choices are made."""
+        while not (seen := self.page.evaluate(READ))["over"] and self.choices < most:
+            if seen["offers"] or seen["forms"]:
+                self._choose(seen)
+            else:
+                self.looks += 1
+                assert self.looks < MOST_LOOKS, f"nobody moves: {seen['said']}"
+                self.hand.await_news(seen)
+        assert self.choices < MOST_CHOICES, "the game does not end"
+
+    def _choose(self, seen: dict[str, Any]) -> None:
+        """One click on something that is offered; it must change what is asked, or be over."""
+        self.choices, self.looks = self.choices + 1, 0
+        self.hand.take(self._chosen(seen))
+        after = self.page.evaluate(READ)
+        assert after != seen, f"nothing came of choice {self.choices}: {seen}"
+        assert not self.page.locator("#turn [role=alert]").count(), after["said"]
+
+    def _chosen(self, seen: dict[str, Any]) -> Locator:
+        """The first move laid out is taken back; later ones now and then."""
+        forms = seen["forms"]
+        if "turn-step" in forms:
+            return self._button("turn-step")
+        if "turn-play" in forms:
+            if not self.undone or self.rng.random() < 0.05:
+                self.undone += 1
+                return self._button("turn-undo")
+            if not seen["offers"] or self.rng.random() < 0.4:
+                return self._button("turn-play")
+        return self._offered(seen)
+
+    def _offered(self, seen: dict[str, Any]) -> Locator:
+        """What leads on, half of the time; otherwise something from the board, where it offers anything."""
+        offers, board = seen["offers"], seen["board"]
+        endings = [offer for offer in offers if offer["text"].lower().startswith(ENDINGS)]
+        if endings and self.rng.random() < 0.5:
+            return self._offer(self.rng.choice(endings))
+        if board and not seen["picked"] and self.rng.random() < self.by_board:
+            self.from_board += 1
+            return self.page.locator("#board a[hx-get]").nth(self.rng.choice(board)["at"])
+        return self._offer(self.rng.choice(offers))
+
+    def _offer(self, offer: dict[str, Any]) -> Locator:
+        return self.page.locator("#turn .question a.offer").nth(offer["at"])
+
+    def _button(self, form: str) -> Locator:
+        return self.page.locator(f"#{form} button")
+
+
+def join(hand: Hand, address: str, name: str) -> None:
+    """A stranger becomes a member, through the door."""
+    page = hand.page
+    page.goto(address)
+    hand.take(page.get_by_role("link", name="Join the club"))
+    for label, text in (("Name", name), ("E-mail", f"{name}@club.example"), ("Password", PASSWORD)):
+        page.get_by_label(label).focus()
+        page.keyboard.type(text)
+    hand.take(page.get_by_role("button", name="Join"))
+    expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+
+
+def open_table(hand: Hand, info: Info, bots: int, seats: int) -> None:
+    """Opens a table by the form, with so many greedy bots, and begins the game."""
+    page = hand.page
+    page.get_by_role("link", name="Open a table").first.click()
+    page.locator(f"a[href='/tables/open/{info.slug}/']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(info.name)
+    hand.choose("seats", str(seats))
+    hand.choose("bots", str(bots))
+    hand.choose("bot", "greedy")
+    hand.take(page.get_by_role("button", name="Open the table"))
+    expect(page.locator("#sentence")).to_contain_text("Everybody is here")
+    hand.take(page.get_by_role("button", name="Begin the game"))
+    expect(page.get_by_role("button", name="Begin the game")).to_have_count(0)

@@ -1,0 +1,128 @@
+"""Rakentaa's board in a real browser: picked on the map, by keyboard, on a phone, with and without scripts."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, Response, ViewportSize, expect
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.models import Chair, Table
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import by_bot
+from games import registry
+
+ComeIn = Callable[[BrowserContext, Member], None]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def table(alice: Member, bob: Member, transactional_db: None) -> Table:
+    """A table at which both castles of the opening are still to be placed."""
+    now = timezone.now()
+    terms = services.Terms("North light", 2, {"deal": "demo"}, pace=timedelta(days=2))
+    table = services.open_table(alice, registry.find("rakentaa"), terms, now)
+    services.join(table.pk, bob, now)
+    return services.start(table.pk, alice, now)
+
+
+def asked(table: Table) -> tuple[Chair, Member]:
+    chair = table.chairs.get(turn_since__isnull=False)
+    assert chair.member is not None
+    return chair, chair.member
+
+
+def at_table(page: Page, site: str, come_in: ComeIn, table: Table) -> Page:
+    come_in(page.context, asked(table)[1])
+    page.goto(site + table.get_absolute_url())
+    return page
+
+
+def test_a_click_on_the_map_is_the_narrowing_step(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    at_table(page, site, come_in, table)
+    page.get_by_role("link", name="Kaikuharju, hill, market, income 5").first.click()
+    expect(page).to_have_url(site + table.get_absolute_url() + "?land=kaikuharju")
+    expect(page.locator(".wide a.chosen")).to_have_count(1)
+    expect(page.locator("#turn")).to_contain_text("Kaikuharju")
+
+
+def test_the_map_is_played_by_keyboard_without_scripts(
+    quiet_room: BrowserContext, site: str, come_in: ComeIn, table: Table
+) -> None:
+    page = at_table(quiet_room.new_page(), site, come_in, table)
+    page.get_by_role("link", name="Kaikuharju, hill, market, income 5").first.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(site + table.get_absolute_url() + "?land=kaikuharju")
+
+
+def test_a_castle_arrives_where_it_was_placed(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    chair, member = asked(table)
+    services.play(table.pk, chair.seat, ["place on kaikuharju"], chair.asked, timezone.now())
+    at_table(page, site, come_in, table)
+    title = page.locator(".wide .spot title", has_text="Kaikuharju")
+    assert f"castle of {member.username}" in (title.first.text_content() or "")
+    expect(page.locator(".wide .changed")).to_have_count(1)
+
+
+def test_on_a_phone_the_whole_archipelago_fits_and_fingers_hit(
+    browser: Browser, site: str, come_in: ComeIn, table: Table
+) -> None:
+    page = at_table(browser.new_context(viewport=PHONE).new_page(), site, come_in, table)
+    expect(page.locator(".frame.narrow")).to_be_visible()
+    expect(page.locator(".frame.wide")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for box in (one.bounding_box() for one in page.locator(".narrow a.spot .hit").all()):
+        assert box is not None
+        assert box["width"] >= 44 and box["height"] >= 44
+    worth = page.locator(".narrow .worth").first
+    assert worth.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a") >= 12
+
+
+def test_a_phone_shows_the_map_with_all_names_when_asked_without_scripts(
+    browser: Browser, site: str, come_in: ComeIn, table: Table
+) -> None:
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    page = at_table(context.new_page(), site, come_in, table)
+    page.get_by_text("The map with all names").click()
+    expect(page.locator(".frame.wide")).to_be_visible()
+    expect(page.locator(".frame.narrow")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_use_the_board(
+    browser: Browser,
+    site: str,
+    come_in: ComeIn,
+    table: Table,
+    scheme: str,
+    faults: Callable[[Page], list[str]],
+) -> None:
+    rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("greedy")))
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})  # type: ignore[arg-type]
+    assert faults(at_table(context.new_page(), site, come_in, table)) == []
+
+
+def test_a_page_is_light_and_nothing_complains(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("greedy")))
+    complaints: list[str] = []
+    answers: list[Response] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("response", lambda response: answers.append(response))  # noqa: PLW0108 - it wants a function of Python
+    at_table(page, site, come_in, table)
+    expect(page.locator(".wide .worth").first).to_be_visible()
+    page.wait_for_timeout(500)
+    lasting = [one for one in answers if "event-stream" not in one.headers.get("content-type", "")]
+    sizes = {one.url: weight(one) for one in lasting}
+    assert complaints == []
+    assert sum(sizes.values()) < 100_000, sizes
+
+
+def weight(answer: Response) -> int:
+    """Bytes on the way when the server squeezes what can be squeezed."""
+    body = answer.body()
+    return min(len(body), len(gzip.compress(body)))

@@ -1,0 +1,159 @@
+"""Rauha's worlds in a real browser: drafted, laid and planned by clicks, by keyboard, on a phone, without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from club.members.models import Member
+from club.records.chronicle import chronicle
+from club.tables import services
+from club.tables.models import Chair, Table
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import by_bot
+from games import registry
+
+ComeIn = Callable[[BrowserContext, Member], None]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def table(alice: Member, bob: Member, transactional_db: None) -> Table:
+    """A table at which both are about to take their first card."""
+    now = timezone.now()
+    terms = services.Terms("Quiet world", 2, {}, pace=timedelta(days=2))
+    table = services.open_table(alice, registry.find("rauha"), terms, now)
+    services.join(table.pk, bob, now)
+    return services.start(table.pk, alice, now)
+
+
+def packet(table: Table, seat: int) -> tuple[str, ...]:
+    assert table.record is not None
+    offer: tuple[str, ...] = chronicle(table.record).position.view(seat).offer
+    return offer
+
+
+def choose(table: Table, seat: int) -> None:
+    """Takes the first card that may lie anywhere for nothing, or the first of all."""
+    cards = packet(table, seat)
+    view = chronicle(table.record).position.view(seat) if table.record else None
+    assert view is not None
+    faces = registry.find("rauha").scenery["faces"]
+    free = [card for card in cards if not faces[card].cost and not faces[card].cells]
+    services.play(table.pk, seat, [f"choose {(free or cards)[0]}"], _chair(table, seat).asked, timezone.now())
+
+
+def _chair(table: Table, seat: int) -> Chair:
+    return table.chairs.get(seat=seat)
+
+
+def at_table(page: Page, site: str, come_in: ComeIn, table: Table, seat: int) -> Page:
+    member = _chair(table, seat).member
+    assert member is not None
+    come_in(page.context, member)
+    page.goto(site + table.get_absolute_url())
+    return page
+
+
+def waited_for(table: Table) -> int:
+    table.refresh_from_db()
+    assert table.record is not None
+    return int(min(chronicle(table.record).position.to_act))
+
+
+def test_a_click_on_a_card_and_then_on_a_square(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    at_table(page, site, come_in, table, 0)
+    card = packet(table, 0)[0]
+    page.locator(".packet a.card").first.click()
+    expect(page).to_have_url(site + table.get_absolute_url() + f"?card={card}")
+    expect(page.locator(".packet .chosen")).to_have_count(1)
+    for seat in (0, 1):
+        choose(table, seat)
+    seat = waited_for(table)
+    at_table(page, site, come_in, table, seat)
+    page.get_by_role("link", name="r2c2").click()
+    expect(page.locator(".place.chosen")).to_have_count(1)
+    expect(page.locator(".lands .ghost")).to_have_count(1)
+    expect(page.locator("#turn")).to_contain_text("r2c2")
+
+
+def test_a_square_is_picked_by_keyboard_without_scripts(
+    quiet_room: BrowserContext, site: str, come_in: ComeIn, table: Table
+) -> None:
+    for seat in (0, 1):
+        choose(table, seat)
+    page = at_table(quiet_room.new_page(), site, come_in, table, waited_for(table))
+    page.get_by_role("link", name="r3c3").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(site + table.get_absolute_url() + "?kind=place&cell=r3c3")
+
+
+def test_whoever_has_chosen_plans_by_a_square(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    choose(table, 0)
+    at_table(page, site, come_in, table, 0)
+    page.get_by_role("link", name="r2c2").click()
+    expect(page.locator(".new-plan")).to_contain_text("Place r2c2")
+    page.get_by_role("button", name="Set this plan").click()
+    expect(page.locator(".given-plan")).to_contain_text("place r2c2")
+    expect(page.locator(".place.given")).to_have_count(1)
+    (order,) = _chair(table, 0).orders.values()
+    assert order[0].startswith("place r2c2 (")
+    page.get_by_role("button", name="Drop the plan").click()
+    expect(page.locator(".given-plan")).to_have_count(0)
+
+
+def test_on_a_phone_the_own_world_fits_and_fingers_hit(
+    browser: Browser, site: str, come_in: ComeIn, table: Table
+) -> None:
+    for seat in (0, 1):
+        choose(table, seat)
+    page = at_table(browser.new_context(viewport=PHONE).new_page(), site, come_in, table, waited_for(table))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    world = page.locator(".own-world .world").bounding_box()
+    assert world is not None
+    assert world["width"] > 340
+    for one in page.locator("a.place .hit, .uses a, .packet a").all():
+        box = one.bounding_box()
+        assert box is not None
+        assert box["width"] >= 44
+        assert box["height"] >= 44
+    figure = page.locator(".own-world .tag text").first
+    assert figure.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a") >= 12
+
+
+def test_every_place_has_a_spoken_name(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    for seat in (0, 1):
+        choose(table, seat)
+    at_table(page, site, come_in, table, waited_for(table))
+    for link in page.locator(".rauha a").all():
+        assert len(link.evaluate("it => it.querySelector('title')?.textContent || it.textContent").strip()) > 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("plies", [1, 30, 70])
+def test_everybody_can_use_the_board(
+    browser: Browser,
+    site: str,
+    come_in: ComeIn,
+    table: Table,
+    scheme: str,
+    plies: int,
+    faults: Callable[[Page], list[str]],
+) -> None:
+    rehearse(table.pk, Plan([timezone.now()] * plies, 1, by_bot("random")))
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})  # type: ignore[arg-type]
+    assert faults(at_table(context.new_page(), site, come_in, table, waited_for(table))) == []
+
+
+def test_nothing_complains(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("random")))
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    at_table(page, site, come_in, table, 0)
+    expect(page.locator(".own-world .place").first).to_be_visible()
+    page.wait_for_timeout(500)
+    assert complaints == []

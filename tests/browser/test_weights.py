@@ -1,0 +1,60 @@
+"""What a table's page weighs when a member opens it for the first time, as the embedded default sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from games import registry
+from games.core import Info
+from tests.browser.clubhouse import Clubhouse, opened
+from tests.browser.playing import Mouse, Sitting, join, open_table
+
+SHELF = [game.info for game in registry.games()]
+MOST = 100_000  # bytes as they travel, fonts included
+SOME = 8  # choices, until there is something to see on the board
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def clubhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
+    with opened(tmp_path_factory.mktemp("club")) as club:
+        yield club
+
+
+def weights(page: Page, address: str) -> dict[str, int]:
+    """Bytes on the line by address, headers and all."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    addresses: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    line.on("Network.responseReceived", lambda it: addresses.setdefault(it["requestId"], it["response"]["url"]))
+    line.on(
+        "Network.loadingFinished",
+        lambda it: sizes.__setitem__(addresses.get(it["requestId"], "?"), it["encodedDataLength"]),
+    )
+    page.goto(address, wait_until="load")
+    page.evaluate("document.fonts.ready")
+    expect(page.locator("#turn")).to_be_visible()
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').every((it) => it.responseEnd || !it.duration)"
+    )
+    return sizes
+
+
+@pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
+def test_a_first_view_of_a_table_is_light(browser: Browser, clubhouse: Clubhouse, info: Info) -> None:
+    context = browser.new_context()
+    hand = Mouse(context.new_page())
+    join(hand, clubhouse.address, f"siiri_{info.slug}")
+    open_table(hand, info, bots=info.seats[-1] - 1, seats=info.seats[-1])
+    Sitting(hand, Random(1)).play(SOME)
+    fresh: BrowserContext = browser.new_context(storage_state=context.storage_state())
+    sizes = weights(fresh.new_page(), hand.page.url)
+    assert any(address.endswith(".woff2") for address in sizes), sizes
+    assert sum(sizes.values()) <= MOST, sizes
+    fresh.close()
+    context.close()

@@ -1,0 +1,156 @@
+"""The club was closed: everybody gets that time back, once, and the tables say so. Time is an argument throughout."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import partial
+
+import pytest
+from django.utils import timezone
+
+from club.members.models import Member
+from club.records.audit import flaw_of
+from club.records.models import By
+from club.tables import services
+from club.tables.models import Heartbeat, StandIn, What
+from club.tables.queries import due
+from club.tables.telling import cast_of, of_happening
+from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+from tests.tables.test_races import at_once
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+CLOCK = ("turn_since", "remind_at", "due_at")
+CLOSING, OPENING = NOW + HOUR / 2, NOW + HOUR / 2 + 30 * HOUR  # the time for a turn runs out in between
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member, carol: Member) -> Sat:
+    services.keep_time(NOW)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION, pace=HOUR)
+
+
+def clock(sat: Sat, seat: int) -> list[datetime | None]:
+    chair = sat.chair(seat)
+    return [getattr(chair, name) for name in CLOCK]
+
+
+def sweep(now: datetime) -> timedelta | None:
+    """What a sweep does at a moment, its calls carried out at once."""
+    closed = services.keep_time(now)
+    for table_id, seat in due(now):
+        services.stand_in(table_id, seat, now)
+    return closed
+
+
+def until(moment: datetime, since: datetime = NOW) -> None:
+    """Sweeps while the club is open, every four minutes; the last one is at the moment."""
+    while since < moment:
+        sweep(since)
+        since += 4 * MINUTE
+    sweep(moment)
+
+
+def test_while_the_club_is_open_no_clock_is_touched(toy: Sat) -> None:
+    before = clock(toy, 0)
+    until(CLOSING)
+    assert clock(toy, 0) == before
+    assert toy.happened(What.REOPENED) == []
+
+
+def test_a_deadline_that_ran_out_while_the_club_was_closed_is_given_back(toy: Sat) -> None:
+    until(CLOSING)
+    before = clock(toy, 0)
+    assert sweep(OPENING) == OPENING - CLOSING
+    assert clock(toy, 0) == [moment + (OPENING - CLOSING) for moment in before if moment]
+    assert toy.plies() == []
+    until(NOW + 31 * HOUR, since=OPENING)
+    assert [by for _, _, by in toy.plies()] == [By.LADDER], "and runs out when it should"
+
+
+def test_without_giving_back_somebody_would_have_played_in_their_place(toy: Sat) -> None:
+    """The control: the same night with a heartbeat that went on."""
+    until(CLOSING)
+    Heartbeat.objects.update(at=OPENING - MINUTE)
+    sweep(OPENING)
+    assert [by for _, _, by in toy.plies()] == [By.LADDER]
+
+
+def test_the_history_says_so_once_and_in_words(toy: Sat) -> None:
+    until(CLOSING)
+    for minutes in range(3):
+        sweep(OPENING + minutes * MINUTE)
+    (line,) = toy.happened(What.REOPENED)
+    cast = cast_of(toy.read.game, [toy.chair(seat) for seat in range(3)])
+    said = "The club was closed for 1 day 6 hours; the clocks were set back."
+    assert of_happening(line, cast).sentences == (said,)
+
+
+def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
+    for opening in range(1, 31):
+        at = NOW + opening * DAY
+        Heartbeat.objects.update(at=at - 3 * HOUR)
+        toy.table.chairs.filter(seat=0).update(turn_since=NOW, remind_at=NOW, due_at=at)
+        assert sorted(map(str, at_once(*[partial(services.keep_time, at)] * 2))) == ["3:00:00", "None"]
+        assert clock(toy, 0) == [NOW + 3 * HOUR, NOW + 3 * HOUR, at + 3 * HOUR]
+        assert len(toy.happened(What.REOPENED)) == opening
+
+
+def test_what_had_run_out_before_the_club_closed_is_still_due(toy: Sat) -> None:
+    Heartbeat.objects.update(at=NOW + 2 * HOUR)
+    sweep(NOW + 4 * HOUR)
+    assert [by for _, _, by in toy.plies()] == [By.LADDER]
+
+
+def test_what_was_asked_after_the_last_sweep_keeps_its_time(toy: Sat) -> None:
+    """The site was open and only the sweep away: nothing was taken from who is asked now."""
+    until(CLOSING)
+    toy.play(0, "ask open", now=CLOSING + HOUR / 4)
+    before = clock(toy, 1)
+    sweep(CLOSING + HOUR / 2)
+    assert clock(toy, 1) == before
+
+
+def test_bots_wait_for_nothing_and_lose_nothing(alice: Member) -> None:
+    services.keep_time(NOW)
+    nim = sit_down("nim", [alice], robots=["random"])
+    nim.play(0, "take 1 from a")
+    assert nim.table.chairs.filter(seat=1, due_at__gt=NOW).count() == 0
+
+
+def test_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) -> None:
+    until(CLOSING)
+    before = clock(toy, 0)
+    services.hold(toy.pk, "A fault.", CLOSING)
+    sweep(OPENING)
+    assert services.resume(toy.pk, OPENING + HOUR)
+    assert clock(toy, 0) == [moment + (OPENING + HOUR - CLOSING) for moment in before if moment]
+    assert toy.happened(What.REOPENED) == []
+
+
+def test_a_clock_stepped_an_hour_forward_and_back_repeats_nothing_and_loses_nothing(toy: Sat) -> None:
+    """Forward looks like an hour closed and gives everybody an hour; back changes nothing."""
+    until(CLOSING)
+    sweep(CLOSING + HOUR)
+    stepped = clock(toy, 0)
+    until(CLOSING + HOUR, since=CLOSING + MINUTE)
+    assert clock(toy, 0) == stepped
+    assert len(toy.happened(What.REOPENED)) == 1
+    until(NOW + 2 * HOUR, since=CLOSING + HOUR)
+    until(NOW + 2 * HOUR, since=NOW + HOUR)
+    assert [(seat, by) for seat, _, by in toy.plies()] == [(0, By.LADDER)]
+    assert flaw_of(toy.record) == ""
+
+
+def test_a_thought_on_the_old_clocks_is_thought_again(toy: Sat) -> None:
+    """Somebody about to stand in finds under the lock that the time was given back."""
+    until(CLOSING)
+    revision = toy.table.revision
+    services.keep_time(OPENING)
+    assert toy.table.revision == revision + 1
+    assert not services.stand_in(toy.pk, 0, NOW + 2 * HOUR)
+
+
+def test_the_first_sweep_ever_finds_nothing_to_give_back(toy: Sat) -> None:
+    Heartbeat.objects.all().delete()
+    assert services.keep_time(timezone.now()) is None
+    assert toy.happened(What.REOPENED) == []

@@ -1,0 +1,86 @@
+"""Two posts at once through a real web server, by members who really logged in: one wins, the other is told, nothing is
+lost and nothing doubled. And the control: the same server with the lock taken out breaks at every one of these races.
+
+Some hundred posts by default; `KERHO_FIRE=10000` sends so many in all. `bin/test` runs it on both databases.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+
+from club.members import services as members
+from club.members.models import Member
+from club.tables.services import playing, seating
+from tests.fire import races
+from tests.fire.races import RACES, Party, back_button
+from tests.fire.unguarded import unlocked
+from tests.fire.visiting import Visitor, web
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+POSTS = int(os.environ.get("KERHO_FIRE") or 200)  # in all
+UNTIL_BROKEN = 60  # races without the lock
+Race = Callable[[Party], list[str]]
+
+
+def invited(port: int) -> Party:
+    names = ("alice", "bob", "carol")
+    cast: list[Member] = [members.welcome(name, f"{name}@club.example", "warm-paper-7") for name in names]
+    first = [Visitor(port, name).come_in() for name in names]
+    second = [Visitor(port, name).come_in() for name in names]
+    return Party(tuple(cast), tuple(first), tuple(second))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def party(transactional_db: None) -> Iterator[Party]:
+    with web() as port:
+        yield invited(port)
+
+
+@pytest.fixture
+def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
+    """No locks in the server, nor in this process."""
+    with web("tests.fire.unlocked:application") as port:
+        guests = invited(port)
+        monkeypatch.setattr(playing, "locked", unlocked)
+        monkeypatch.setattr(seating, "locked", unlocked)
+        yield guests
+
+
+def test_nothing_is_lost_nothing_doubled_and_the_loser_is_told(party: Party) -> None:
+    found: list[str] = []
+    while party.raced < POSTS and not found:
+        for race in RACES:
+            found += [f"{race.__name__}: {wrong}" for wrong in race(party)]
+    assert found == []
+    assert party.raced >= POSTS
+    connection.close()
+
+
+def test_without_the_lock_every_race_is_lost(unguarded: Party) -> None:
+    """The control. A race that no lost lock can break would prove nothing above."""
+    locked = (race for race in RACES if race is not back_button)
+    assert [race.__name__ for race in locked if not broken(race, unguarded)] == []
+    connection.close()
+
+
+def test_without_numbered_questions_an_old_page_is_played(transactional_db: None) -> None:
+    """The control of the back button: its guard is the number that a form carries."""
+    with web("tests.fire.unnumbered:application") as port:
+        assert broken(back_button, invited(port))
+    connection.close()
+
+
+def broken(race: Race, party: Party) -> bool:
+    for _ in range(UNTIL_BROKEN):
+        try:
+            wrong = race(party)
+        except Exception as failure:  # the table itself may be beyond reading
+            wrong = [repr(failure)]
+        if wrong:
+            races.settle(party)
+            return True
+    return False

@@ -1,0 +1,58 @@
+"""Games that raise, loop, answer nonsense, eat memory or never come back, in a real club: a limit ends each, its table
+is held for host and admin to see, and everybody else plays on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.fire.clubs import Persistent, opened, until
+from tests.fire.visiting import Visitor
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="reads /proc"),
+]
+IN_THE_WORKER = ("raise", "loop", "nonsense", "memory", "stuck")  # where the rules break while the bot's turn is played
+ON_A_PAGE = ("view", "moves", "fail")
+
+
+def test_what_breaks_in_the_worker_is_ended_and_held_and_all_else_goes_on() -> None:
+    with opened() as club:
+        seated = club.seat("endless", *IN_THE_WORKER)
+        visitor = Visitor(club.port, "alice").come_in()
+        alice = Persistent(club, seated["endless"], visitor)
+        for way in IN_THE_WORKER:
+            asked = club.asked(seated[way])
+            assert asked is not None
+            assert visitor.play(seated[way], "go 1", asked) == 303
+        for way in IN_THE_WORKER:
+            assert until(lambda way=way: club.marked(seated[way])), f"{way}: {club.said()}"  # type: ignore[misc]
+            alice.plays(1)
+            page = visitor.look(f"/tables/{seated[way]}/")
+            assert page[0] == 200
+            assert "held" in page[1]
+        assert "5 " in club.run("manage.py", "held")
+        club.close()
+        assert alice.found() == []
+
+
+def test_a_page_whose_rules_do_not_come_back_is_given_up_and_the_web_server_goes_on() -> None:
+    with opened() as club:
+        seated = club.seat("endless", *ON_A_PAGE)
+        visitor = Visitor(club.port, "alice").come_in()
+        alice = Persistent(club, seated["endless"], visitor)
+        for way in ON_A_PAGE:
+            asked = club.asked(seated[way])
+            assert asked is not None
+            status = visitor.play(seated[way], "go 1", asked)
+            assert status in (303, 422, 503), way
+            status, page = visitor.look(f"/tables/{seated[way]}/")
+            assert status in (200, 503), page
+            assert until(lambda way=way: club.marked(seated[way])), way  # type: ignore[misc]
+            assert visitor.look("/")[0] == 200
+            alice.plays(1)
+        club.close()
+        assert alice.found() == []

@@ -1,0 +1,34 @@
+"""The club without one of its guards, as `unlocked:application` or `unnumbered:application` serve it: no table is
+locked, and between reading and writing there is time to collide; or nobody asks which question a page answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from club.tables.models import Table
+from club.tables.services import playing, seating
+from club.tables.services.sitting import Sitting
+from games.core import Seat
+
+PAUSE = 0.03  # seconds
+
+
+@contextmanager
+def unlocked(table_id: int) -> Iterator[Table]:
+    table = Table.objects.get(pk=table_id)
+    time.sleep(PAUSE)
+    yield table
+
+
+def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
+    """Whatever was asked when the page was drawn."""
+
+
+def take_out_locks() -> None:
+    playing.locked = seating.locked = unlocked  # type: ignore[attr-defined,assignment]
+
+
+def take_out_numbers() -> None:
+    playing._expect = any_question

@@ -1,0 +1,183 @@
+"""Hoard: a game with one of everything that laws ask about. It keeps them all and is for tests alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from games.core import (
+    CHANCE,
+    Answer,
+    Family,
+    Field,
+    Game,
+    Info,
+    Move,
+    Option,
+    Order,
+    OrderForm,
+    Outcome,
+    Ply,
+    Position,
+    Seat,
+    Viewer,
+)
+from games.message import Message, Who, message
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    NOTATION = "deal {card}"
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Move):
+    NOTATION = "add {count}"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Move):
+    NOTATION = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Out of turn: a seat turns its own card over."""
+
+    NOTATION = "turn over"
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Move):
+    NOTATION = "give {gold}"
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoardView:
+    viewer: Viewer
+    card: int  # nought for everybody but seat 0
+    dealt: bool
+    size: int
+    turn: int
+    marked: bool  # by the viewer itself
+    swapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HoardPosition(Position[Any, HoardView]):
+    """Seat 0 has a hidden card; both build one hoard, and who completes it wins."""
+
+    card: int = 0  # nought: not dealt
+    size: int = 0
+    turn: int = 0
+    marked: bool = False  # by the seat to act, unseen by the other
+    swapped: bool = False
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        if not self.card:
+            return frozenset({CHANCE})
+        return frozenset() if self.size >= 12 else frozenset({self.turn % 2})
+
+    @property
+    def may_act(self) -> frozenset[Seat]:
+        return self.to_act | {1 - seat for seat in self.to_act if seat != CHANCE and not self.swapped}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        places = (1, 2) if self.turn % 2 else (2, 1)
+        return Outcome(places, "full", (self.size, 0)) if self.size >= 12 else None
+
+    def list_moves(self, seat: Seat) -> Sequence[Any]:
+        if seat in self.to_act and seat != CHANCE:
+            return (Add(1), Add(2)) if self.marked else (Add(1), Add(2), Mark())
+        return (Swap(),) if seat in self.may_act and seat != CHANCE else ()
+
+    def families(self, seat: Seat) -> Sequence[Family]:
+        return (Family(Give, (Field("gold", low=1, high=5),)),) if seat in self.to_act - {CHANCE} else ()
+
+    def allows(self, seat: Seat, move: Any) -> bool:
+        if seat == CHANCE:
+            return isinstance(move, Deal) and CHANCE in self.to_act and 1 <= move.card <= 3
+        if isinstance(move, Give):
+            return seat in self.to_act and 1 <= move.gold <= 3
+        return move in self.legal_moves(seat)
+
+    def foreseeable(self, seat: Seat, move: Any) -> bool:
+        return isinstance(move, Mark)
+
+    def after(self, seat: Seat, move: Any) -> Any:
+        match move:
+            case Deal(card):
+                return replace(self, card=card)
+            case Mark():
+                return replace(self, marked=True)
+            case Swap():
+                return replace(self, swapped=True)
+        count = move.count if isinstance(move, Add) else move.gold
+        return replace(self, size=self.size + count, turn=self.turn + 1, marked=False)
+
+    def view(self, viewer: Viewer) -> HoardView:
+        card, marked = self.card if viewer == 0 else 0, self.marked and viewer == self.turn % 2
+        return HoardView(viewer, card, self.card > 0, self.size, self.turn, marked, self.swapped)
+
+    def chance_move(self, rng: Random) -> Any:
+        return Deal(rng.randint(1, 3))
+
+
+class Hoard(Game[Any, Any, HoardView]):
+    info = Info("hoard", "Hoard", 1, (2,), "ours", "For the laws alone.", (Option("big", ("no",), "no", "Nothing."),))
+    moves = (Deal, Add, Mark, Swap, Give)
+    first: ClassVar[type[HoardPosition]] = HoardPosition
+
+    def start(self, seats: int, options: Mapping[str, str | int]) -> Any:
+        self.settled(seats, options)
+        return self.first()
+
+    def news(self, before: Any, ply: Ply[Any], after: Any, viewer: Viewer) -> tuple[Message, ...]:
+        if isinstance(ply.move, Deal):
+            return (message("You get {card}.", card=ply.move.card) if viewer == 0 else message("A card is dealt."),)
+        if isinstance(ply.move, Mark) and viewer != ply.seat:
+            return ()
+        return (message("{seat}: {move}.", seat=Who(ply.seat), move=str(ply.move)),)
+
+    def asks(self, view: HoardView) -> Message:
+        return message("The hoard is {size}.", size=view.size)
+
+    def forecast(self, view: HoardView, move: Any) -> Message | None:
+        return message("It will be {size}.", size=view.size + move.count) if isinstance(move, Add) else None
+
+    def orders(self, view: HoardView) -> tuple[OrderForm, ...]:
+        return (
+            OrderForm("add", message("Add how many?"), ("never", "2")),
+            OrderForm("likes", message("What first?"), ("mark", "add"), ranked=True),
+        )
+
+    def answer(self, view: HoardView, moves: Sequence[Any], orders: Sequence[Order]) -> Answer | None:
+        return Answer(Add(2), ("add",)) if Order("add", "2") in orders and Add(2) in moves else None
+
+    def forced(self, view: HoardView, moves: Sequence[Any]) -> Any:
+        return moves[0]
+
+    def guess(self, view: HoardView, rng: Random) -> Any:
+        card = view.card or (rng.randint(1, 3) if view.dealt else 0)
+        return self.first(card, view.size, view.turn, view.marked, view.swapped)
+
+    def appraise(self, position: Any, seat: Seat) -> float:
+        return position.size / 20  # type: ignore[no-any-return]
+
+
+def with_position(**methods: Any) -> Hoard:
+    """The hoard with some methods of its position broken."""
+    broken = type("Broken", (HoardPosition,), methods)
+    return type("BrokenHoard", (Hoard,), {"first": broken})()  # type: ignore[no-any-return]
+
+
+def with_game(**methods: Any) -> Hoard:
+    """The hoard with some methods of the game broken."""
+    return type("BrokenHoard", (Hoard,), methods)()  # type: ignore[no-any-return]

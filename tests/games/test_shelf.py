@@ -1,0 +1,120 @@
+"""The shelf of games, the reading of their figures, and fast copies of their positions."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError, dataclass, replace
+from types import ModuleType
+
+import pytest
+from django.conf import settings
+
+from games import data, registry
+from games.core import AnyGame, Option
+from games.frozen import changer
+from games.nim import GAME as NIM
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    left: int
+    right: tuple[int, ...] = ()
+
+
+@pytest.fixture
+def second_nim() -> Iterator[AnyGame]:
+    """Version 2 of nim, in a module of its own; afterwards the shelf is as it was."""
+    game: AnyGame = type("Nim2", (type(NIM),), {"info": replace(NIM.info, version=2)})()
+    module = ModuleType("nim_2")
+    module.GAME = game  # type: ignore[attr-defined]
+    sys.modules["nim_2"] = module
+    yield game
+    del sys.modules["nim_2"]
+    registry.fill(settings.INSTALLED_GAMES)
+
+
+def test_the_shelf_holds_what_the_settings_name() -> None:
+    assert [f"games.{game.info.slug}" for game in registry.games()] == settings.INSTALLED_GAMES
+
+
+def test_the_newest_version_is_dealt_out_and_the_old_one_stays(second_nim: AnyGame) -> None:
+    registry.fill(["nim_2", "games.nim"])
+    assert registry.games() == (second_nim,)
+    assert registry.find("nim") is second_nim
+    assert registry.find("nim", 1) is NIM
+
+
+def test_filling_takes_away_what_stood_there(second_nim: AnyGame) -> None:
+    registry.fill(["nim_2"])
+    with pytest.raises(registry.UnknownGame, match="nim 1"):
+        registry.find("nim", 1)
+
+
+def test_an_unknown_title_is_refused() -> None:
+    with pytest.raises(registry.UnknownGame, match="chess"):
+        registry.find("chess")
+
+
+def test_people_read_names_for_every_option_and_each_of_its_values() -> None:
+    for game in registry.games():
+        for option in game.info.options:
+            assert option.title and len(option.labels) == len(option.values), (game.info.slug, option.id)
+            assert len(set(option.labels)) == len(option.labels), option.id
+            assert all(str(value) not in option.meaning for value in option.values if "_" in str(value)), option.id
+
+
+def test_an_option_without_names_is_shown_as_it_is_written() -> None:
+    option = Option("last_stone", ("under_tax", 3), 3, "")
+    assert (option.name, option.label("under_tax"), option.label(3)) == ("Last stone", "under tax", "3")
+    assert replace(option, labels=("a", "b")).label("gone_since") == "gone since"
+
+
+def test_every_kind_of_move_names_a_rule_that_there_is() -> None:
+    for game in registry.games():
+        for kind in game.moves:
+            assert f"**{kind.RULE}**" in registry.rules(game), kind
+
+
+def test_every_game_has_rules_to_read() -> None:
+    for game in registry.games():
+        assert registry.rules(game).startswith(f"# {game.info.name}")
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
+def test_every_game_refuses_seats_and_options_it_does_not_have(game: AnyGame) -> None:
+    few, many = game.info.seats[0], game.info.seats[-1]
+    for seats, options in [(few - 1, {}), (many + 1, {}), (few, {"no such": 1})]:
+        with pytest.raises(ValueError):
+            game.start(seats, options)
+    for option in game.info.options:
+        assert option.default in option.values
+        with pytest.raises(ValueError, match=option.id):
+            game.start(few, {option.id: "no such value"})
+
+
+def test_a_changed_copy_equals_a_replaced_one_and_leaves_the_old_one() -> None:
+    change, old = changer(Pair), Pair(1, (2, 3))
+    assert change(old, right=()) == replace(old, right=()) == Pair(1)
+    assert change(old) == old == Pair(1, (2, 3))
+    with pytest.raises(FrozenInstanceError):
+        change(old, left=5).left = 6
+    with pytest.raises(TypeError):
+        change(old, middle=1)
+
+
+def test_figures_are_read_once_and_cannot_be_changed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("shelf")
+    (folder / "odd_game" / "data").mkdir(parents=True)
+    (folder / "odd_game" / "__init__.py").write_text("")
+    (folder / "odd_game" / "data" / "tiles.toml").write_text('[farm]\ncost = [1, 2]\n[[steps]]\nname = "a"\n')
+    sys.path.insert(0, str(folder))
+    try:
+        tiles = data.load("odd_game", "tiles")
+    finally:
+        sys.path.remove(str(folder))
+    assert tiles["farm"]["cost"] == (1, 2)
+    assert tiles["steps"][0]["name"] == "a"
+    assert data.load("odd_game", "tiles") is tiles
+    with pytest.raises(TypeError):
+        tiles["farm"]["cost"] = ()  # type: ignore[index]

@@ -1,0 +1,80 @@
+"""A whole game as text: it reads back, replays, and says which ply is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import CHANCE
+from games.nim import GAME
+from games.transcript import BrokenTranscript, Transcript, final, parse, replay
+
+TEXT = """game: nim 1
+seats: 2
+options: heaps=3 4 5; last_stone=wins
+
+0 take 3 from a
+1 take 4 from b
+0 take 5 from c
+"""
+
+
+def test_a_transcript_reads_back_as_itself() -> None:
+    assert str(parse(TEXT)) == TEXT
+    assert parse(TEXT).plies[0] == (0, "take 3 from a")
+    assert parse(TEXT).options == (("heaps", "3 4 5"), ("last_stone", "wins"))
+
+
+def test_chance_is_written_as_a_word_and_figures_as_figures() -> None:
+    played = Transcript("liars_dice", 1, 2, (("dice", 5),), ((CHANCE, "roll 1 2"),))
+    assert "\nchance roll 1 2\n" in str(played)
+    assert parse(str(played)) == played
+
+
+def test_comments_and_empty_lines_are_passed_over() -> None:
+    assert parse("# by hand\n\n" + TEXT.replace("1 take", "\n# bob\n1 take")) == parse(TEXT)
+
+
+def test_a_replay_tells_each_ply_with_what_was_before_and_after() -> None:
+    steps = list(replay(GAME, parse(TEXT)))
+    assert [str(ply) for _, ply, _ in steps] == TEXT.splitlines()[4:]
+    assert steps[0][2] == steps[1][0]
+    assert final(GAME, parse(TEXT)).outcome.places == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (TEXT.replace("1 take 4 from b", "1 take 5 from b"), 2),
+        (TEXT.replace("1 take 4 from b", "0 take 4 from b"), 2),
+        (TEXT.replace("1 take 4 from b", "9 take 4 from b"), 2),
+        (TEXT.replace("1 take 4 from b", "chance take 4 from b"), 2),
+        (TEXT.replace("0 take 5 from c", "0 take 5 fromc"), 3),
+        (TEXT + "1 take 1 from a\n", 4),
+        (TEXT.replace("1 take 4", "bob takes 4"), 2),
+    ],
+)
+def test_a_broken_ply_is_named_by_its_number(text: str, number: int) -> None:
+    with pytest.raises(BrokenTranscript) as broken:
+        final(GAME, parse(text))
+    assert broken.value.number == number
+    assert str(number) in str(broken.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        TEXT.replace("seats: 2", "seats: two"),
+        TEXT.replace("seats: 2", "seats: 9"),
+        TEXT.replace("game: nim 1", "game: nim"),
+        TEXT.replace("game: nim 1", "game: nim 2"),
+        TEXT.replace("game: nim 1", "game: chess 1"),
+        TEXT.replace("last_stone=wins", "last_stone=burns"),
+        TEXT.replace("last_stone=wins", "first_stone=wins"),
+    ],
+)
+def test_a_broken_header_is_ply_nought(text: str) -> None:
+    with pytest.raises(BrokenTranscript) as broken:
+        final(GAME, parse(text))
+    assert broken.value.number == 0

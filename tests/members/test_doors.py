@@ -1,0 +1,91 @@
+"""Coming in and going out; who stays outside."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import hotp_value, yield_hotp_counters_from_time
+from django.core import mail
+from django.test import Client
+
+from club.members.models import Member
+
+pytestmark = pytest.mark.django_db
+Inside = Callable[[Member], Client]
+
+
+@pytest.mark.parametrize("login", ["alice", "ALICE", "alice@club.example", "Alice@Club.Example"])
+def test_a_member_comes_in_by_name_or_address_in_any_capitals(
+    client: Client, alice: Member, password: str, login: str
+) -> None:
+    answer = client.post("/accounts/login/", {"login": login, "password": password}, follow=True)
+    assert answer.context["user"] == alice
+
+
+@pytest.mark.parametrize("login", ["alice", "nobody"])
+def test_a_wrong_password_says_the_same_as_a_wrong_name(client: Client, alice: Member, login: str) -> None:
+    answer = client.post("/accounts/login/", {"login": login, "password": "wrong"})
+    assert "We know no member with that name or e-mail and that password." in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/members/me/", "/members/named/alice/", "/accounts/email/", "/accounts/2fa/"])
+def test_a_visitor_is_shown_the_door(client: Client, alice: Member, address: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer["Location"].split("?")[0]) == (302, "/accounts/login/")
+
+
+def test_logging_out_takes_a_post(inside: Inside, alice: Member) -> None:
+    client = inside(alice)
+    assert "Log out?" in client.get("/accounts/logout/").content.decode()
+    assert client.get("/members/me/").status_code == 200
+    client.post("/accounts/logout/")
+    assert client.get("/members/me/").status_code == 302
+
+
+def test_a_forgotten_password_is_chosen_anew_by_letter(client: Client, alice: Member) -> None:
+    client.post("/accounts/password/reset/", {"email": alice.email})
+    link = re.search(r"http://testserver(/\S+)", mail.outbox[0].body)
+    assert link
+    page = client.get(link[1], follow=True)
+    client.post(page.redirect_chain[-1][0], {"password1": "lamp-light-8", "password2": "lamp-light-8"})
+    assert client.login(username="alice", password="lamp-light-8")
+
+
+def test_an_authenticator_app_asks_for_a_second_step_and_its_seed_is_sealed(
+    client: Client, inside: Inside, alice: Member, password: str
+) -> None:
+    owner = Client()
+    owner.post("/accounts/login/", {"login": "alice", "password": password})
+    owner.post("/accounts/reauthenticate/", {"password": password})
+    page = owner.get("/accounts/2fa/totp/activate/").content.decode()
+    secret = re.search(r'id="secret">(\w+)<', page)
+    assert secret
+    code = f"{hotp_value(secret[1], next(iter(yield_hotp_counters_from_time()))):06}"
+    answer = owner.post("/accounts/2fa/totp/activate/", {"code": code}, follow=True)
+    assert "Recovery codes" in answer.content.decode()
+    assert secret[1] not in str(Authenticator.objects.values_list("data", flat=True))
+
+    answer = client.post("/accounts/login/", {"login": "alice", "password": password}, follow=True)
+    assert "One more step" in answer.content.decode()
+    assert client.get("/members/me/").status_code == 302
+
+
+def test_the_keepers_door_is_the_front_door(client: Client) -> None:
+    answer = client.get("/admin/login/")
+    assert (answer.status_code, answer["Location"].split("?")[0]) == (302, "/accounts/login/")
+
+
+def test_a_keeper_sees_members_in_the_admin_pages(inside: Inside, alice: Member) -> None:
+    Member.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
+    client = inside(alice)
+    assert "alice@club.example" in client.get("/admin/members/member/").content.decode()
+    assert client.get(f"/admin/members/member/{alice.pk}/change/").status_code == 200
+    assert client.get("/admin/members/member/add/").status_code == 200
+
+
+def test_a_form_that_is_not_ours_is_refused_with_a_way_on(alice: Member) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post("/accounts/login/", {"login": "alice", "password": "x"})
+    assert answer.status_code == 403
+    assert "load the page again" in answer.content.decode()

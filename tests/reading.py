@@ -1,0 +1,52 @@
+"""The modules of the house as text and as trees, for tests that read instead of running."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+HOUSE = Path(__file__).resolve().parent.parent
+SLUGS = sorted(folder.parent.name for folder in HOUSE.glob("games/*/RULES.md"))
+
+
+@dataclass(frozen=True)
+class Source:
+    """One Python module of the house, as text."""
+
+    path: str  # from the house's root
+    text: str
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+    @property
+    def module(self) -> str:
+        return self.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+    @property
+    def game(self) -> str | None:
+        """The title whose folder it is in."""
+        parts = self.path.split("/")
+        return parts[1] if parts[0] == "games" and parts[1] in SLUGS else None
+
+    @property
+    def functions(self) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+        return [node for node in ast.walk(self.tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+
+    @property
+    def imports(self) -> Iterator[str]:
+        """Every module that is imported, and every name that is imported from one."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                yield from (name.name for name in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def sources(*roots: str) -> list[Source]:
+    files = [file for root in roots for file in sorted((HOUSE / root).rglob("*.py")) if "migrations" not in file.parts]
+    return [Source(str(file.relative_to(HOUSE)), file.read_text()) for file in files]

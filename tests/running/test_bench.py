@@ -1,0 +1,93 @@
+"""The benchmark: a quick run of every part says what it is asked, and touches nothing of the club's own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from club.bench.figures import percentile, ratio, spread
+from club.bench.parts import EMBEDDED, PARTS, SERVERS, Aim, part
+from club.bench.steps import read
+from club.bench.thrown_away import LeftOut, place, told
+
+NAMED = {
+    "rules": {"plies_per_second", "slowest"},
+    "reading": {"game", "seats", "entries", "cold_ms", "kept_ms", "ratio"},
+    "page": {"game", "seats", "entries", "asked", "spectator"},
+    "weights": {"game", "page", "page_plain", "files", "first_view", "fragments"},
+    "moves": {"game", "tables", "seats", "moves", "per_second", "p50_ms", "p99_ms", "p99_to_p50", "bare", "ratio"},
+    "live": {"game", "streams"},
+    "sweep": {"due", "few", "many", "ratio", "questions_ratio"},
+}
+
+
+def bench(*words: str, folder: Path) -> dict[str, Any]:
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder / "own")}
+    command = [sys.executable, "manage.py", "bench", "--quick", "--json", *words]
+    done = subprocess.run(
+        command, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return dict(json.loads(done.stdout))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMED)
+def test_a_quick_run_of_each_part_names_its_figures(name: str, tmp_path: Path) -> None:
+    found = bench("--only", name, folder=tmp_path)
+    assert found["quick"] and found["machine"]["cores"]
+    assert list(found["parts"]) == [name]
+    for where, figures in found["parts"][name].items():
+        assert "left_out" in figures or figures.keys() == NAMED[name] | {"aims"}, where
+    assert "left_out" not in found["parts"][name][EMBEDDED]
+    assert not (tmp_path / "own" / "club.sqlite3").exists()
+
+
+def test_every_part_is_tried() -> None:
+    assert {one.name for one in PARTS} == NAMED.keys()
+
+
+def test_a_part_is_told_nothing_of_the_clubs_own_servers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "SECRET_KEY_FILE"):
+        monkeypatch.setenv(name, "the-clubs-own")
+    assert "the-clubs-own" not in told(str(tmp_path)).values()
+
+
+def test_a_database_server_elsewhere_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BENCH_POSTGRES_URL", "postgres://club@db.example/club")
+    with pytest.raises(LeftOut, match="not on this machine"), place(SERVERS):
+        pass
+
+
+def test_a_part_runs_from_the_command_alone() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "club.bench", "sweep"],
+        cwd=settings.BASE_DIR,
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0 and "manage.py bench" in done.stderr
+
+
+def test_aims_are_judged_where_they_hold() -> None:
+    met = {where: [ok for _, _, ok in part("moves").aims_at(where, {"ratio": 0.6})] for where in (EMBEDDED, SERVERS)}
+    assert met == {EMBEDDED: [True], SERVERS: [False]}
+    assert Aim("page.ms", 100).met({"page": {"ms": [20, 120]}}) == (120, False)
+    assert Aim("page.ms", 100).met({"page": {}}) is None
+
+
+def test_the_arithmetic() -> None:
+    times = [number / 1000 for number in range(1, 101)]
+    assert percentile(times, 0.99) == 0.1 and percentile([0.5], 0.99) == 0.5
+    assert spread(times) == {"p50_ms": 50.5, "p99_ms": 100.0}
+    assert (ratio(3, 2), ratio(1, 0)) == (1.5, 0.0)
+    assert (read("@ 3/4\n"), read("Traceback"), read("@ x/4")) == (0.75, None, None)

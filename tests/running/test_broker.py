@@ -1,0 +1,94 @@
+"""Tasks as files: nothing lost, nothing twice, nothing half."""
+
+import multiprocessing
+import subprocess
+import sys
+import time
+from pathlib import Path
+from queue import Empty
+
+import pytest
+from kombu import Connection, Exchange, Queue
+
+from club import broker
+
+broker.register()
+
+
+def queue(folder: Path) -> Queue:
+    """A name for each folder: kombu remembers per process what was bound, wherever that was."""
+    name = folder.parent.name if folder.name == "q" else folder.name
+    return Queue(name, Exchange(name, type="direct"), routing_key=name)
+
+
+def connect(folder: Path) -> Connection:
+    where = {"data_folder_in": folder, "data_folder_out": folder, "control_folder": folder / "control"}
+    return Connection("clubfs://localhost", transport_options=where)
+
+
+def produce(folder: Path, first: int, count: int) -> None:
+    shelf = queue(folder)
+    with connect(folder) as connection:
+        producer = connection.Producer()
+        for number in range(first, first + count):
+            producer.publish({"number": number}, exchange=shelf.exchange, routing_key=shelf.name, declare=[shelf])
+
+
+def consume(folder: Path, found: Path, until: float) -> None:
+    with connect(folder) as connection, found.open("w") as notes:
+        shelf = connection.SimpleQueue(queue(folder))
+        while time.monotonic() < until:
+            try:
+                message = shelf.get(block=False)
+            except Empty:
+                continue
+            notes.write(f"{message.payload['number']}\n")
+            notes.flush()
+            message.ack()
+
+
+def test_no_message_is_lost_or_doubled_between_two_producers_and_two_consumers(tmp_path: Path) -> None:
+    fork = multiprocessing.get_context("fork")
+    until = time.monotonic() + 60
+    takers = [fork.Process(target=consume, args=(tmp_path / "q", tmp_path / f"found{n}", until)) for n in range(2)]
+    givers = [fork.Process(target=produce, args=(tmp_path / "q", n * 1000, 400)) for n in range(2)]
+    for one in takers + givers:
+        one.start()
+    for one in givers:
+        one.join()
+    expected = sorted([*range(400), *range(1000, 1400)])
+    while time.monotonic() < until and numbers(tmp_path) != expected:
+        time.sleep(0.05)
+    for one in takers:
+        one.terminate()
+        one.join()
+    assert numbers(tmp_path) == expected
+
+
+def numbers(folder: Path) -> list[int]:
+    return sorted(int(line) for file in folder.glob("found*") for line in file.read_text().splitlines())
+
+
+def test_messages_come_in_the_order_they_went(tmp_path: Path) -> None:
+    produce(tmp_path, 0, 20)
+    with connect(tmp_path) as connection:
+        shelf = connection.SimpleQueue(queue(tmp_path))
+        assert [shelf.get(block=False).payload["number"] for _ in range(20)] == list(range(20))
+
+
+def test_a_message_that_is_being_written_is_not_there_yet(tmp_path: Path) -> None:
+    produce(tmp_path, 0, 1)
+    (tmp_path / ".half").write_text('{"body": "ey')
+    with connect(tmp_path) as connection:
+        channel = connection.channel()
+        assert channel._size(queue(tmp_path).name) == 1
+        channel._get(queue(tmp_path).name)
+        with pytest.raises(Empty):
+            channel._get(queue(tmp_path).name)
+
+
+def test_celery_takes_its_address(tmp_path: Path) -> None:
+    ask = "from club.celery import app; c = app.connection_for_write(); c.connect(); print(c.transport_cls)"
+    told = {"PATH": "/usr/bin:/bin", "VAR_DIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", ask], env=told, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "clubfs"

@@ -1,0 +1,52 @@
+"""The real configuration as Django's own deployment check sees it, and what it sends with every page."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+REAL = {
+    "PATH": os.environ["PATH"],
+    "DATABASE_URL": "postgres://a:b@127.0.0.1:1/club",
+    "REDIS_URL": "redis://127.0.0.1:1/0",
+    "SECRET_KEY": "0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "PUBLIC_URL": "https://club.example",
+    "EMAIL_URL": "smtp+tls://a:b@127.0.0.1:587",
+}
+
+
+def manage(*words: str, **told: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        env=REAL | told,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_check_deploy_finds_nothing(tmp_path: Path) -> None:
+    done = manage("check", "--deploy", "--fail-level=WARNING", VAR_DIR=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "no issues (0 silenced)" in done.stdout
+
+
+def test_no_migration_is_missing(tmp_path: Path) -> None:
+    done = manage("makemigrations", "--check", "--dry-run", DATABASE_URL="", VAR_DIR=str(tmp_path))
+    assert done.returncode == 0, done.stdout
+
+
+def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Path) -> None:
+    ask = (
+        "import django; django.setup(); from django.conf import settings as s; print("
+        "s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS > 0, s.DEBUG)"
+    )
+    env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", ask], env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "True", "True", "True", "False"]

@@ -1,0 +1,85 @@
+"""What the club says to a wrong environment, and what it makes of a right one."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from club.environment import read
+
+REAL = {"DATABASE_URL": "postgres://a:b@db/club", "REDIS_URL": "redis://r/0", "SECRET_KEY": "k" * 50}
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"PORT": "eighty"}, "PORT is 'eighty'; it must be a whole number from 1 to 65535"),
+        ({"PORT": "0"}, "PORT"),
+        ({"PORT": "65536"}, "PORT"),
+        ({"PORT": "9" * 5000}, "PORT"),
+        ({"PORT": "-1"}, "PORT"),
+        ({"PORT": "٨٠"}, "PORT"),
+        ({"TIME_ZONE": "Middle/Earth"}, "TIME_ZONE is 'Middle/Earth'"),
+        ({"DEBUG": "maybe"}, "DEBUG is 'maybe'; it must be 1 or 0"),
+        ({"DATABASE_URL": "oracle://x/y"}, "DATABASE_URL begins with 'oracle'"),
+        ({"DATABASE_URL": "club"}, "DATABASE_URL"),
+        (REAL | {"DATABASE_URL": "postgres://a:b@db:port/x"}, "DATABASE_URL cannot be read"),
+        (REAL | {"REDIS_URL": ""}, "REDIS_URL is missing"),
+        ({"REDIS_URL": "http://r"}, "REDIS_URL begins with 'http'"),
+        ({"REDIS_URL": "redis://r:port/0"}, "REDIS_URL has a wrong port"),
+        (REAL | {"SECRET_KEY": ""}, "SECRET_KEY is missing"),
+        ({"SECRET_KEY_FILE": "/nowhere/key"}, "SECRET_KEY_FILE names a file that cannot be read"),
+        ({"SEAL_KEYS": "short"}, "SEAL_KEYS holds a wrong key"),
+        ({"EMAIL_URL": "pigeon://x"}, "EMAIL_URL begins with 'pigeon'"),
+        ({"PUBLIC_URL": "club.example"}, "PUBLIC_URL is 'club.example'"),
+    ],
+)
+def test_a_wrong_value_is_named_in_one_sentence(told: dict[str, str], why: str, tmp_path: Path) -> None:
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read(told, tmp_path)
+    assert why in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_password_in_an_address_is_not_repeated(tmp_path: Path) -> None:
+    for name in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL"):
+        with pytest.raises(ImproperlyConfigured) as refused:
+            read({name: "odd://member:hunter2@host/x"}, tmp_path)
+        assert "hunter2" not in str(refused.value)
+
+
+def test_nothing_told_is_the_embedded_club(tmp_path: Path) -> None:
+    told = read({}, tmp_path)
+    assert (told.embedded, told.port, told.redis_url) == (True, 8000, "")
+    assert told.database["NAME"] == str(tmp_path / "var" / "club.sqlite3")
+    assert told.public_url == "http://localhost:8000"
+
+
+def test_the_embedded_secret_is_kept_and_only_ours_to_read(tmp_path: Path) -> None:
+    first, second = read({}, tmp_path), read({}, tmp_path)
+    assert first.secret_key == second.secret_key
+    assert len(first.secret_key) > 50
+    assert stat.S_IMODE((tmp_path / "var" / "secret_key").stat().st_mode) == 0o600
+
+
+def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("from-the-file\n")
+    told = read(REAL | {"SECRET_KEY": "", "SECRET_KEY_FILE": str(tmp_path / "key")}, tmp_path)
+    assert told.secret_key == "from-the-file"
+
+
+def test_a_real_club_is_told_of_its_servers(tmp_path: Path) -> None:
+    told = read(REAL | {"PUBLIC_URL": "https://club.example/", "EMAIL_URL": "smtp+tls://a:b@post:587"}, tmp_path)
+    assert not told.embedded
+    assert told.database["ENGINE"] == "django.db.backends.postgresql"
+    assert told.allowed_hosts[0] == "club.example"
+    assert told.trusted_origins == ("https://club.example",)
+    assert told.email["EMAIL_USE_TLS"] is True
+    assert not (tmp_path / "var").exists()
+
+
+def test_seals_do_not_depend_on_the_secret_key_when_they_have_keys_of_their_own(tmp_path: Path) -> None:
+    assert read(REAL, tmp_path).seal_keys != read(REAL | {"SECRET_KEY": "x" * 50}, tmp_path).seal_keys
+    own = {"SEAL_KEYS": "A" * 43 + "="}
+    assert read(REAL | own, tmp_path).seal_keys == ("A" * 43 + "=",)

@@ -1,0 +1,156 @@
+"""`manage.py serve` from outside: what it refuses, that it opens, and that nothing is left when it closes."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+SERVE = [sys.executable, "manage.py", "serve"]
+PLAIN = {"PATH": os.environ["PATH"], "HOME": "/tmp"}
+
+
+def refused(told: dict[str, str], tmp_path: Path) -> str:
+    env = PLAIN | {"VAR_DIR": str(tmp_path)} | told
+    done = subprocess.run(
+        SERVE, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+@pytest.mark.parametrize("told", [{"PORT": "eighty"}, {"TIME_ZONE": "Mars"}, {"DATABASE_URL": "oracle://x/y"}])
+def test_a_wrong_environment_is_one_sentence_and_not_zero(told: dict[str, str], tmp_path: Path) -> None:
+    said = refused(told, tmp_path)
+    assert len(said.splitlines()) == 1
+    assert next(iter(told)) in said
+
+
+def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    told = {
+        "DATABASE_URL": f"postgres://a:b@127.0.0.1:{free_port()}/x",
+        "REDIS_URL": "redis://r",
+        "SECRET_KEY": "k" * 50,
+    }
+    said = refused(told | {"PORT": str(free_port())}, tmp_path)
+    assert "DATABASE_URL cannot be reached" in said
+    assert "a:b" not in said
+
+
+def test_a_redis_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    told = {"REDIS_URL": f"redis://127.0.0.1:{free_port()}/0", "PORT": str(free_port())}
+    assert "REDIS_URL cannot be reached" in refused(told, tmp_path)
+
+
+def test_a_port_in_use_is_said_before_anything_is_started(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert f"Port {port} is already in use" in refused({"PORT": str(port)}, tmp_path)
+    assert not (tmp_path / "club.sqlite3").exists()
+
+
+@contextmanager
+def open_club(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    env = PLAIN | {"VAR_DIR": str(tmp_path), "PORT": str(port)}
+    with (tmp_path / "said").open("w") as said:
+        club = subprocess.Popen(SERVE, env=env, cwd=settings.BASE_DIR, stdout=said, stderr=said, text=True)
+    try:
+        yield club
+    finally:
+        club.kill()
+        club.wait()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that carry the mark of this serve, wherever they hang in the tree."""
+    mark = f"KERHO_SERVE_PID={pid}".encode()
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark in (entry / "environ").read_bytes().split(b"\0"):
+                found.append(int(entry.name))
+        except OSError:
+            continue
+    return found
+
+
+def wait_for(what: str, tmp_path: Path) -> None:
+    said, until = tmp_path / "said", time.monotonic() + 60
+    while not re.search(what, said.read_text()):
+        assert time.monotonic() < until, said.read_text()
+        time.sleep(0.05)
+
+
+def gone(pids: list[int], within: float) -> bool:
+    until = time.monotonic() + within
+    while time.monotonic() < until:
+        if not any(Path(f"/proc/{pid}").exists() and not zombie(pid) for pid in pids):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def zombie(pid: int) -> bool:
+    try:
+        return ") Z " in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return True
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="reads /proc")
+
+
+@pytest.mark.slow
+@needs_proc
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_club_opens_answers_and_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
+    port = free_port()
+    with open_club(tmp_path, port) as club:
+        wait_for(f"http://localhost:{port}", tmp_path)
+        asked = http.client.HTTPConnection("localhost", port, timeout=20)
+        asked.request("GET", "/accounts/login/")
+        assert asked.getresponse().status == 200
+        staff = children(club.pid)
+        assert len(staff) >= 2
+        started = time.monotonic()
+        club.send_signal(number)
+        assert club.wait(timeout=20) == 0
+        assert time.monotonic() - started < 5
+        assert gone(staff, within=1)
+
+
+@pytest.mark.slow
+@needs_proc
+def test_a_dead_worker_is_started_again_and_a_killed_club_takes_its_staff_along(tmp_path: Path) -> None:
+    with open_club(tmp_path, free_port()) as club:
+        wait_for("The club is open", tmp_path)
+        before = children(club.pid)
+        os.kill(min(before), signal.SIGKILL)
+        wait_for("has ended .* starting it again", tmp_path)
+        time.sleep(1.0)
+        staff = children(club.pid)
+        assert set(staff) - set(before)
+        club.kill()
+        assert gone(staff, within=20)
+
+
+@pytest.mark.slow
+def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    with open_club(tmp_path, free_port()):
+        wait_for("The club is open", tmp_path)
+        assert "already running" in refused({"PORT": str(free_port())}, tmp_path)

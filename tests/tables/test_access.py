@@ -1,0 +1,139 @@
+"""Who may what: everybody asks at every address of the site, and nobody reads what is another's.
+
+The rows are in `access_rows.py`; an address that has none fails, so that a new one is thought about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from club.tables.models import Table
+from club.watching import pulses, services
+from tests.tables.access_rows import (
+    ADMIN,
+    ADMIN_LOG_IN,
+    ELSEWHERE,
+    LOOKS,
+    READ_ONLY,
+    SENDS,
+    STAGES,
+    TABLE,
+    codes_at_a_table,
+    codes_elsewhere,
+    path_of,
+)
+from tests.tables.everybody import CARD, HIDDEN, INVITE, VIEWERS, Cast, addresses, cast, secret_of, table_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+
+ALL = addresses()
+PLACES = [route.removeprefix(TABLE) for route in ALL if route.startswith(TABLE)]
+OTHERS = [route for route in ALL if not route.startswith((TABLE, ADMIN))]
+KEEPERS = [route for route in ALL if route.startswith(ADMIN)]
+
+
+@pytest.fixture
+def everybody(db: None) -> Cast:
+    """The cast, already logged in, at a club where everything runs."""
+    for name in (pulses.SWEEP, pulses.WORKER):
+        services.beat(name, [], timezone.now())
+    found = cast()
+    assert found.client("host").get("/members/me/").status_code == 200
+    return found
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """What is done inside has not happened afterwards."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def asked(everybody: Cast, viewer: str, method: str, path: str, form: dict[str, str]) -> tuple[int, str]:
+    """The code, and all that the viewer gets to read."""
+    with taken_back():
+        answer: Any = getattr(everybody.client(viewer), method)(path, form if method == "post" else None)
+        content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        return answer.status_code, content.decode() + str(answer.headers)
+
+
+def number_of_question(table: Table, everybody: Cast, viewer: str) -> str:
+    member = getattr(everybody, viewer, None)
+    chair = table.chairs.filter(member=member).first() if member else None
+    return str(chair.asked if chair else 1)
+
+
+def foreign(table: Table, viewer: str, stage: str) -> set[str]:
+    """What this viewer must not read anywhere at the table."""
+    others = {word for whose, words in HIDDEN.items() if whose != viewer for word in words}
+    over = stage.endswith("finished")
+    hidden = others - {CARD} if over else others | {secret_of(table)}
+    return hidden if viewer == "host" else hidden | {INVITE}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place or "table/")
+def test_at_a_table(everybody: Cast, place: str, stage: str) -> None:
+    table = table_of(everybody, stage)
+    path = path_of(TABLE + place, table.pk)
+    for method in ("get", "post"):
+        codes = {}
+        for viewer in VIEWERS:
+            form = SENDS.get(place, ({}, {}))[0] | {"asked": number_of_question(table, everybody, viewer)}
+            codes[viewer], body = asked(everybody, viewer, method, path, form)
+            assert not [word for word in foreign(table, viewer, stage) if word in body], (viewer, method)
+        assert codes == dict(zip(VIEWERS, codes_at_a_table(place, method, stage), strict=True)), method
+
+
+@pytest.mark.parametrize("route", OTHERS)
+def test_elsewhere(everybody: Cast, route: str) -> None:
+    live, table = table_of(everybody, "private live"), table_of(everybody, "private open")
+    path = path_of(route, live.pk)
+    told = INVITE if "token" in route else ""  # who has the address has the token
+    for method in ("get", "post"):
+        codes = {}
+        for viewer in VIEWERS:
+            codes[viewer], body = asked(everybody, viewer, method, path, {})
+            hidden = foreign(live, viewer, "live") | foreign(table, viewer, "open") - {told}
+            assert not [word for word in hidden - {told} if word in body], (viewer, method)
+        assert codes == dict(zip(VIEWERS, codes_elsewhere(route, method), strict=True)), method
+
+
+@pytest.mark.parametrize("route", KEEPERS)
+def test_in_the_admin_pages(everybody: Cast, route: str) -> None:
+    """Nobody without the keys gets further than the log-in; with them nothing of a table's can be written or read."""
+    table = table_of(everybody, "private live")
+    for number, method in enumerate(("get", "post")):
+        codes = {}
+        for viewer in VIEWERS:
+            codes[viewer], body = asked(everybody, viewer, method, path_of(route, table.pk), {})
+            assert not [word for word in foreign(table, viewer, "live") if word in body], (viewer, method)
+        outside = ADMIN_LOG_IN[number].split() if route == f"{ADMIN}login/" else ["302"] * 5
+        assert [codes[viewer] for viewer in VIEWERS[:4]] == list(map(int, outside[:4])), method
+        assert codes["admin"] in (200, 302, 403, 404, 405)
+        writes = route.endswith(("/add/", "/delete/")) or (method == "post" and route.endswith("/change/"))
+        if writes and route.startswith(tuple(f"{ADMIN}{model}" for model in READ_ONLY)):
+            assert codes["admin"] == 403, method
+
+
+def test_every_address_has_a_row() -> None:
+    assert {*LOOKS, *SENDS} == set(PLACES)
+    assert ELSEWHERE.keys() == set(OTHERS)
+    assert len(PLACES) + len(OTHERS) + len(KEEPERS) == len(ALL) > 100
+
+
+@pytest.mark.parametrize(
+    ("viewer", "stage", "shown"), [("host", "live", 3), ("seated", "live", 2), ("host", "open", 1)]
+)
+def test_what_is_searched_for_can_be_found(everybody: Cast, viewer: str, stage: str, shown: int) -> None:
+    """The control: whose it is reads every word of it, and so a leak would be found."""
+    table = table_of(everybody, stage)
+    _, body = asked(everybody, viewer, "get", path_of(TABLE, table.pk), {})
+    assert sum(word in body for word in (*HIDDEN[viewer], INVITE)) == shown

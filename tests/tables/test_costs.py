@@ -1,0 +1,115 @@
+"""What playing costs: a fixed number of queries, however long the game, and however many tables there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.members.models import Member
+from club.notices import tasks as post_tasks
+from club.tables import services, tasks
+from club.tables.models import StandIn
+from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+LATE = NOW + 9 * DAY
+MOST = 8  # for a play
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member) -> Sat:
+    return sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+
+
+def cost(act: Callable[[], object]) -> int:
+    """Queries asked, those left out that clear old signals away now and then, and what opens and shuts transactions."""
+    with CaptureQueriesContext(connection) as queries:
+        act()
+    told = [query["sql"] for query in queries]
+    return sum(sql.startswith(("SELECT", "INSERT", "UPDATE", "DELETE")) and "live_signal" not in sql for sql in told)
+
+
+def lengthen(sat: Sat, plies: int) -> None:
+    for _ in range(plies // 2):
+        sat.play(0, "ask open")
+        sat.play(1, "reply yes")
+
+
+def ask(sat: Sat) -> int:
+    asked = sat.chair(0).asked
+    return cost(lambda: services.play(sat.pk, 0, ["ask open"], asked, NOW))
+
+
+def answer_late(sat: Sat) -> int:
+    return cost(lambda: services.stand_in(sat.pk, 1, LATE))
+
+
+def remind(sat: Sat) -> int:
+    return cost(lambda: services.remind(sat.pk, 1, NOW + 5 * MINUTE))
+
+
+def test_a_play_costs_the_same_at_the_hundredth_ply(toy: Sat) -> None:
+    first = ask(toy)
+    toy.play(1, "reply yes")
+    lengthen(toy, 100)
+    assert ask(toy) == first <= MOST
+
+
+def test_so_do_a_reminder_and_standing_in(toy: Sat) -> None:
+    ask(toy)
+    first = (remind(toy), answer_late(toy))
+    lengthen(toy, 60)
+    ask(toy)
+    assert (remind(toy), answer_late(toy)) == first
+    assert max(first) <= MOST + 3  # the history's line, who hears of it, and the notice
+
+
+def test_more_chairs_cost_no_more(alice: Member, bob: Member, carol: Member) -> None:
+    two, four = sit_down("toy", [alice, bob]), sit_down("toy", [alice, bob, carol], robots=["random"])
+    assert ask(two) == ask(four)
+    assert (remind(two), answer_late(two)) == (remind(four), answer_late(four))
+
+
+def test_several_moves_cost_no_more_than_one(toy: Sat) -> None:
+    one = cost(lambda: toy.play(0, "step"))
+    assert cost(lambda: toy.play(0, "step", "step", "peek")) == one
+
+
+def test_another_process_reads_only_what_is_new(toy: Sat) -> None:
+    """One query more when the last plies were made elsewhere, and none for all those before."""
+    from club.records import chronicle
+
+    lengthen(toy, 20)
+    kept = ask(toy)
+    toy.play(1, "reply yes")
+    chronicle._kept.clear()
+    assert ask(toy) == kept + 1
+
+
+def test_a_sweep_that_finds_nothing_costs_the_same_at_many_tables(alice: Member, bob: Member) -> None:
+    tasks.sweep()  # the first one ever begins the heartbeat
+    sit_down("toy", [alice, bob], now=NOW.replace(year=2999))
+    one = cost(tasks.sweep)
+    for _ in range(10):
+        sit_down("toy", [alice, bob], now=NOW.replace(year=2999))
+        sit_down("nim", [alice, bob], now=NOW.replace(year=2999))
+    assert cost(tasks.sweep) == one <= 7
+
+
+def test_a_sweep_grows_only_with_what_is_ripe(alice: Member, bob: Member) -> None:
+    def swept(tables: int) -> int:
+        for _ in range(tables):
+            sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN)
+        return cost(tasks.sweep)
+
+    tasks.sweep()
+    sit_down("toy", [alice, bob], now=NOW.replace(year=2999))
+    nothing, one, five = swept(0), swept(1), swept(5)
+    assert five - nothing == 5 * (one - nothing)
+
+
+def test_a_post_that_owes_nothing_costs_one_query() -> None:
+    assert cost(post_tasks.post) == 1

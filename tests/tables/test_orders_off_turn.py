@@ -1,0 +1,50 @@
+"""Standing orders of seats that are not on turn: what may be answered is answered, and nobody is waited for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.utils import timezone
+
+from club.members.models import Member
+from club.records.models import By
+from club.tables import services
+from games.core import Seat
+from tests.tables.sitting_down import Sat, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+OFFER = "offer 1 {kind} for 1 wool to 1 2"
+
+
+@pytest.fixture
+def trading(alice: Member, bob: Member, carol: Member) -> Sat:
+    """Alice after her first roll, the robber moved where a seven made her."""
+    sat = sit_down("inkas", [alice, bob, carol], {"start_player": "seat_0"}, now=timezone.now())
+    while "end turn" not in map(str, sat.position.legal_moves(0)):
+        sat.play(0, "robber to c7")
+    return sat
+
+
+def offered(sat: Sat, now: datetime) -> None:
+    held = sat.position.view(0).hand
+    sat.play(0, OFFER.format(kind="stone" if held[1] else "ore"), now=now)
+
+
+def answers(sat: Sat, seat: Seat) -> list[tuple[str, str]]:
+    return [(text, by) for who, text, by in sat.plies() if who == seat]
+
+
+def test_an_order_answers_an_offer_to_a_seat_that_is_not_on_turn(trading: Sat) -> None:
+    services.set_order(trading.pk, 1, "refuse all: any", timezone.now())
+    offered(trading, timezone.now())
+    assert answers(trading, 1) == [("decline 1", By.ORDER)]
+    assert answers(trading, 2) == []
+    assert trading.position.to_act == {0}
+
+
+def test_an_order_given_later_answers_what_is_still_open(trading: Sat) -> None:
+    offered(trading, timezone.now())
+    assert answers(trading, 1) == []
+    services.set_order(trading.pk, 1, "refuse 0: wool", timezone.now())
+    assert answers(trading, 1) == [("decline 1", By.ORDER)]

@@ -1,0 +1,60 @@
+"""The watcher beside thinking: it ends what does not end, and leaves alone what has ended."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+from threading import enumerate as enumerate_threads
+from time import perf_counter
+
+import pytest
+
+from club.tables import patience
+from club.tables.patience import TookTooLong, in_time
+
+SHORT = timedelta(milliseconds=5)
+
+
+def busy(seconds: float) -> None:
+    until = perf_counter() + seconds
+    while perf_counter() < until:
+        pass
+
+
+def test_what_does_not_end_is_ended() -> None:
+    with pytest.raises(TookTooLong):
+        in_time(lambda: busy(30), SHORT)
+
+
+def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "GRACE", SHORT)
+    caught = []
+
+    def stubborn() -> None:
+        try:
+            busy(30)
+        except TookTooLong:
+            caught.append(1)
+            busy(30)
+
+    with pytest.raises(TookTooLong):
+        in_time(stubborn, SHORT)
+    assert caught == [1]
+
+
+def test_what_ends_in_time_is_left_alone_and_no_watcher_stays() -> None:
+    before = set(enumerate_threads())
+    assert [in_time(lambda: 7, timedelta(seconds=30)) for _ in range(20)] == [7] * 20
+    watchers = set(enumerate_threads()) - before
+    for watcher in watchers:
+        watcher.join(5)
+    assert not any(watcher.is_alive() for watcher in watchers)
+
+
+def test_ending_in_the_very_moment_of_the_interruption_breaks_nothing_later() -> None:
+    """On the brink it comes either way, but never after."""
+    for _ in range(300):
+        with suppress(TookTooLong):
+            in_time(lambda: busy(SHORT.total_seconds()), SHORT)
+        busy(0.001)
+    busy(0.1)

@@ -1,0 +1,193 @@
+"""Two at once, on real connections of their own: one wins, the other is told clearly, and nothing is written twice.
+
+Runs on whichever database the tests run on; `bin/test` takes both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from threading import Barrier
+
+import pytest
+from django.core import mail
+from django.db import connection
+
+from club.members.models import Member
+from club.notices import services as notices
+from club.notices.models import Kind, Notice
+from club.records.audit import flaw_of
+from club.records.models import By, Record
+from club.tables import services, tasks
+from club.tables.errors import Refused, StaleTurn
+from club.tables.models import Chair, StandIn, Status, Table, What
+from club.tables.services import playing, seating
+from games import registry
+from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+ROUNDS = 50
+
+
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """What each returned or raised, in order; all begin in the same moment, each on a connection of its own."""
+    line = Barrier(len(acts))
+
+    def run(act: Callable[[], object]) -> object:
+        try:
+            connection.ensure_connection()
+            line.wait(10)
+            return act()
+        except Exception as failure:
+            return failure
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def kinds(results: list[object]) -> list[str]:
+    return sorted(type(result).__name__ for result in results)
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member, carol: Member) -> Sat:
+    """One table for all rounds: alice asks, and the race is about the answer."""
+    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+
+
+def test_of_two_clicks_one_is_played_and_the_other_is_stale(toy: Sat) -> None:
+    for played in range(2, 2 * ROUNDS + 1, 2):
+        toy.play(0, "ask open")
+        click = partial(toy.play, 1, "reply yes", asked=toy.chair(1).asked)
+        assert kinds(at_once(click, click)) == ["StaleTurn", "Table"]
+        assert toy.read.length == played
+    assert [seat for seat, _, _ in toy.plies()] == [0, 1] * ROUNDS
+    assert flaw_of(toy.record) == ""
+
+
+def test_of_a_move_and_the_time_running_out_one_happens(toy: Sat) -> None:
+    stood_in_for = 0
+    for _ in range(ROUNDS):
+        toy.play(0, "ask open")
+        chair = toy.chair(1)
+        assert chair.due_at is not None
+        move, stood_in = at_once(
+            partial(toy.play, 1, "reply yes", asked=chair.asked, now=chair.due_at),
+            partial(services.stand_in, toy.pk, 1, chair.due_at),
+        )
+        stood_in_for += stood_in is True
+        assert type(move) is (StaleTurn if stood_in else Table)
+        assert toy.plies()[-1] == ((1, "reply no", By.LADDER) if stood_in else (1, "reply yes", By.MEMBER))
+        assert len(toy.happened(What.STOOD_IN)) == Notice.objects.count() == stood_in_for
+    assert toy.read.length == 2 * ROUNDS
+
+
+def test_seats_asked_at_once_do_not_refuse_each_other(toy: Sat) -> None:
+    for number in range(1, ROUNDS + 1):
+        toy.play(0, "ask all")
+        results = at_once(
+            partial(toy.play, 1, "reply yes", asked=toy.chair(1).asked),
+            partial(toy.play, 2, "reply no", asked=toy.chair(2).asked),
+        )
+        assert kinds(results) == ["Table", "Table"]
+        assert toy.read.length == 3 * number
+    assert flaw_of(toy.record) == ""
+
+
+def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
+    """Twenty-five tables whose time is up, and twenty-five where a letter is due."""
+    half = range(ROUNDS // 2)
+    late = [sit_down("nim", [alice, bob], stand_in=StandIn.FORCED_TURN, now=NOW - 99 * DAY) for _ in half]
+    waiting = [sit_down("nim", [alice, bob]) for _ in half]
+    Chair.objects.filter(table__in=[sat.pk for sat in waiting], seat=0).update(due_at="2999-01-01T00:00Z")
+    assert at_once(tasks.sweep, tasks.sweep) == [None, None]
+    for sat in late:
+        assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.LADDER)]
+        assert len(sat.happened(What.STOOD_IN)) == 1
+    for sat in waiting:
+        assert sat.plies() == []
+        assert Notice.objects.filter(table=sat.pk, kind=Kind.YOUR_TURN).count() == 1
+
+
+def last_chair(host: Member, *members: Member) -> tuple[Table, list[object]]:
+    """A table with one chair left, and what became of everybody who took it at once."""
+    table = services.open_table(host, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW)
+    results = at_once(*(partial(services.join, table.pk, member, NOW) for member in members))
+    services.leave(table.pk, host, NOW)
+    return table, results
+
+
+def test_the_last_chair_is_taken_once(alice: Member, bob: Member, carol: Member) -> None:
+    for _ in range(ROUNDS):
+        table, results = last_chair(alice, bob, carol)
+        assert kinds(results) == ["Refused", "Table"]
+        assert "Every chair is taken." in map(str, results)
+        winner = (bob, carol)[isinstance(results[0], Refused)]
+        assert table.chairs.get(seat=1).member == winner
+        assert table.happenings.filter(what=What.JOINED).count() == 1
+
+
+def test_a_game_starts_once(alice: Member) -> None:
+    terms = services.Terms("Thursday", 2, {}, bots=["random"])
+    for _ in range(ROUNDS):
+        table = services.open_table(alice, registry.find("nim"), terms, NOW)
+        start = partial(services.start, table.pk, alice, NOW)
+        assert kinds(at_once(start, start)) == ["Refused", "Table"]
+    assert Record.objects.count() == ROUNDS
+
+
+def test_a_move_and_resigning_leave_a_sound_table(alice: Member, bob: Member) -> None:
+    for _ in range(ROUNDS):
+        nim = sit_down("nim", [alice, bob])
+        move, resigned = at_once(
+            partial(nim.play, 0, "take 1 from a", asked=1), partial(services.resign, nim.pk, alice, NOW)
+        )
+        assert resigned is None
+        assert nim.plies()[0][2] == (By.BOT if isinstance(move, StaleTurn) else By.MEMBER)
+        assert (nim.chair(0).bot, flaw_of(nim.record)) == ("greedy", "")
+
+
+def test_the_last_two_votes_at_once_call_the_game_off(alice: Member, bob: Member) -> None:
+    for _ in range(ROUNDS):
+        nim = sit_down("nim", [alice, bob])
+        votes = at_once(*(partial(services.vote_to_cancel, nim.pk, who, NOW, agrees=True) for who in (alice, bob)))
+        assert sorted(map(str, votes)) == ["False", "True"]
+        assert (nim.table.status, len(nim.happened(What.CANCELLED))) == (Status.CANCELLED, 1)
+
+
+def test_two_posts_send_once(toy: Sat) -> None:
+    for _ in range(ROUNDS):
+        toy.play(0, "ask open")
+        services.remind(toy.pk, 1, NOW + 2 * MINUTE)
+        post = partial(notices.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
+        assert sorted(map(str, at_once(post, post))) == ["False", "True"]
+        toy.play(1, "reply yes")
+    assert len(mail.outbox) == ROUNDS
+
+
+class TestWithoutTheLock:
+    """The control: the same races are lost when the lock is taken out, so the tests above would see it."""
+
+    @pytest.fixture(autouse=True)
+    def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        @contextmanager
+        def unlocked(table_id: int) -> Iterator[Table]:
+            yield Table.objects.get(pk=table_id)
+
+        monkeypatch.setattr(playing, "locked", unlocked)
+        monkeypatch.setattr(seating, "locked", unlocked)
+
+    def test_two_clicks_collide(self, alice: Member, bob: Member) -> None:
+        def collide() -> bool:
+            nim = sit_down("nim", [alice, bob])
+            click = partial(nim.play, 0, "take 1 from a", asked=1)
+            return kinds(at_once(click, click)) != ["StaleTurn", "Table"]
+
+        assert any(collide() for _ in range(ROUNDS))
+
+    def test_the_last_chair_is_taken_twice(self, alice: Member, bob: Member, carol: Member) -> None:
+        assert any(kinds(last_chair(alice, bob, carol)[1]) != ["Refused", "Table"] for _ in range(ROUNDS))

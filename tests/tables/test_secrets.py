@@ -1,0 +1,141 @@
+"""What a viewer has not learned has not happened for them: counts, history, letters, logs and error reports."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.core import mail
+
+from club.members.models import Member
+from club.notices import services as notices
+from club.notices.models import Notice
+from club.records.models import By, Entry, Record
+from club.tables import queries, services
+from club.tables.models import StandIn, What
+from club.tables.services.sitting import sitting
+from games.core import Viewer
+from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+CAROL = 2  # the seat that must not learn of a hidden window between the other two
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member, carol: Member) -> Sat:
+    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+
+
+def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
+    """All that the club tells the viewer of the table, its pages aside."""
+    seat = -1 if viewer is None else viewer
+    return {
+        "lines": sat.read.lines[viewer],
+        "seen": sat.read.seen(viewer),
+        "history": [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],
+        "letters": [(notice.kind, notice.made_at) for notice in Notice.objects.filter(table=sat.pk, seat=seat)],
+        "clock": [getattr(sat.chair(seat), name) for name in ("asked", "due_at", "remind_at")] if viewer else [],
+        "awaited": sat.position.awaited(viewer) - {0},
+        "view": sat.position.view(viewer),
+    }
+
+
+@pytest.mark.parametrize("viewer", [CAROL, None])
+def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
+    alice: Member, bob: Member, carol: Member, viewer: Viewer
+) -> None:
+    """Twins: at one table alice asks bob in secret and he stays away, at the other nobody asks anything."""
+    quiet, asking = (sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION) for _ in range(2))
+    for sat in (quiet, asking):
+        sat.play(0, "step")
+    before = known(asking, viewer)
+    asking.play(0, "ask hidden", now=NOW + HOUR)
+    services.remind(asking.pk, 1, NOW + 2 * HOUR)
+    services.remind(asking.pk, 1, NOW + 47 * HOUR)
+    assert known(asking, viewer) == before == known(quiet, viewer)
+    services.stand_in(asking.pk, 1, NOW + 3 * DAY)
+    assert asking.happened(What.STOOD_IN)
+    assert known(asking, viewer)["history"] == known(quiet, viewer)["history"]
+
+
+def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
+    """The control: what the twins compare does tell when there is something to tell."""
+    before = known(toy, CAROL)
+    toy.play(0, "ask open")
+    services.stand_in(toy.pk, 1, NOW + 3 * DAY)
+    after = known(toy, CAROL)
+    assert all(after[what] != before[what] for what in ("lines", "seen", "history"))
+
+
+@pytest.mark.parametrize(("how", "told"), [("hidden", By.MEMBER), ("open", By.LADDER)])
+def test_that_somebody_was_absent_from_a_hidden_window_is_told_to_nobody_else(toy: Sat, how: str, told: By) -> None:
+    toy.play(0, f"ask {how}")
+    services.stand_in(toy.pk, 1, NOW + 3 * DAY)
+    assert toy.read.lines[CAROL][-1].by == told
+    assert toy.read.lines[1][-1].by == By.LADDER
+
+
+def test_a_draw_is_counted_by_its_seat_alone(toy: Sat) -> None:
+    toy.play(0, "peek")
+    assert [toy.read.seen(viewer) for viewer in (None, 0, 1, 2)] == [1, 2, 1, 1]
+    assert [line.number for line in toy.read.lines[0]] == [1, 2]
+
+
+class TestLetters:
+    """A letter is drawn from its addressee's own view."""
+
+    def posted(self, toy: Sat, seat: int, at: datetime) -> str:
+        services.remind(toy.pk, seat, at)
+        (notice,) = Notice.objects.filter(seat=seat)
+        assert notices.post(notice.pk, at)
+        return str(mail.outbox[-1].body)
+
+    def test_it_tells_what_its_own_seat_knows(self, toy: Sat) -> None:
+        toy.play(0, "peek")
+        toy.play(0, "ask open", now=NOW)
+        toy.play(1, "reply yes", now=NOW)
+        assert f"with card {toy.position.card}" in self.posted(toy, 0, NOW + 2 * MINUTE)
+
+    def test_and_nothing_that_another_knows(self, toy: Sat) -> None:
+        toy.play(0, "peek")
+        toy.play(0, "ask open")
+        assert toy.position.card
+        assert "with card 0" in self.posted(toy, 1, NOW + 2 * MINUTE)
+
+    def test_what_its_seat_is_asked_in_secret_is_told_to_nobody_else(self, toy: Sat, bob: Member) -> None:
+        toy.play(0, "ask hidden")
+        for seat in range(3):
+            services.remind(toy.pk, seat, NOW + 2 * MINUTE)
+        assert [notice.member for notice in Notice.objects.all()] == [bob]
+
+
+class TestTraces:
+    """Logs, error reports and lists for whoever runs the club."""
+
+    def test_error_reports_print_neither_secret_nor_position(self, toy: Sat) -> None:
+        toy.play(0, "peek")
+        now = sitting(toy.pk)
+        for hidden in (repr(now.secret), now.secret.hex(), "draw", "ToyPosition"):
+            assert hidden not in repr(now)
+
+    def test_logs_tell_no_moves(self, alice: Member, bob: Member, caplog: pytest.LogCaptureFixture) -> None:
+        with caplog.at_level(logging.INFO):
+            dice = sit_down("liars_dice", [alice, bob])
+            dice.play(0, "bid 1 twos")
+            services.stand_in(dice.pk, 1, NOW + 3 * DAY)
+        assert not {word for word in ("roll", "bid", dice.record.secret.hex()) if word in caplog.text}
+
+    def test_no_admin_list_shows_entries_chairs_or_secrets(self) -> None:
+        shown = admin.site._registry
+        assert Entry not in shown
+        assert not {model.__name__ for model in shown} & {"Entry", "Chair"}
+        fields = {str(field) for field in shown[Record].get_fields(None)} if Record in shown else set()  # type: ignore[arg-type]
+        assert "sealed_secret" not in fields
+
+    def test_a_refused_move_says_nothing_that_its_seat_cannot_see(self, toy: Sat) -> None:
+        toy.play(0, "ask hidden")
+        with pytest.raises(Exception, match=r"^That is not possible now\.$"):
+            toy.play(CAROL, "reply yes")

@@ -1,0 +1,53 @@
+"""Whole games of every title on the shelf, by members, bots and the ladder; and the record is sound."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+import pytest
+from django.conf import settings
+
+from club.members.models import Member
+from club.records.audit import flaw_of
+from club.records.chronicle import chronicle, rebuilt
+from club.records.models import By
+from club.tables import services
+from club.tables.models import StandIn, Status
+from games import registry
+from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+registry.fill(settings.INSTALLED_GAMES)
+TITLES = [game.info.slug for game in registry.games()]
+LONGEST = 3000  # decisions
+
+
+def decide(sat: Sat, rng: Random, in_person: bool, now: datetime) -> None:
+    """One of the seats that must decide does, or somebody in its place."""
+    position = sat.position
+    seat = rng.choice(sorted(position.to_act))
+    chair = sat.chair(seat)
+    if in_person and not chair.bot:
+        sat.play(seat, str(rng.choice(position.legal_moves(seat))), now=now)
+    else:
+        ripe = max(now, chair.due_at or now)  # after a bot, which plays by the clock on the wall, that may be later
+        assert services.stand_in(sat.pk, seat, ripe)
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_a_whole_game_is_played_and_its_record_is_sound(slug: str, alice: Member, bob: Member) -> None:
+    rng = Random(slug)
+    robots = ["random"] * (registry.find(slug).info.seats[0] == 3)
+    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandIn.FORCED_DECISION)
+    for number in range(1, LONGEST):
+        if not sat.table.live:
+            break
+        decide(sat, rng, in_person=number % 2 == 1, now=NOW + number * 3 * DAY)
+        if number % 50 == 0:
+            assert chronicle(sat.record) == rebuilt(sat.record)
+    assert sat.table.status == Status.FINISHED, f"{slug} was not over after {LONGEST} decisions"
+    assert chronicle(sat.record) == rebuilt(sat.record)
+    assert flaw_of(sat.record) == ""
+    assert {By.MEMBER, By.LADDER} <= {by for _, _, by in sat.plies()}
+    assert [sat.chair(seat).due_at for seat in range(2)] == [None, None]
