@@ -7,7 +7,7 @@ from club.settings import INSTALLED_GAMES
 
 INSTALLED_GAMES = [*INSTALLED_GAMES, "tests.tables.toys", "tests.fire.wrecks"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-ACCOUNT_RATE_LIMITS: dict[str, str] = {}
+ACCOUNT_RATE_LIMITS = False
 LONGEST_THOUGHT = timedelta(seconds=2)
 LONGEST_PAGE = timedelta(seconds=2)
 CELERY_TASK_SOFT_TIME_LIMIT = 6

@@ -159,7 +159,7 @@ class TestLines:
         assert json.loads(line).keys() == {"at", "level", "logger", "message", "error"}
 
     def test_servers_write_json_and_ones_own_machine_plain_lines(self) -> None:
-        assert settings.LOGGING["handlers"]["console"]["formatter"] == ("plain" if settings.EMBEDDED else "json")
+        assert settings.LOGGING["handlers"]["console"]["formatter"] == ("plain" if settings.TOLD.embedded else "json")
 
     @pytest.mark.parametrize("given", ["short", "with space in it", "x" * 65, "<script>alert(1)"])
     def test_a_number_that_is_none_is_not_taken_over(self, given: str) -> None:

