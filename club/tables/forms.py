@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any, cast
+from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.forms import BoundField
@@ -78,6 +79,7 @@ class OpeningForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages=ERRORS,
     )
+    sheet = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)  # this form, filled in once
 
     def __init__(self, game: AnyGame, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -121,7 +123,14 @@ class OpeningForm(forms.Form):
             stand_in=StandIn(told["stand_in"]),
             private=told["company"] == "invited",
             bots=[told["bot"]] * told["bots"],
+            once=self._once(),
         )
+
+    def _once(self) -> UUID | None:
+        """Names what this sheet asks for. Filled in otherwise, after a look back, it asks for another table."""
+        told = dict(self.cleaned_data)
+        sheet = told.pop("sheet")
+        return uuid5(sheet, repr(sorted(told.items()))) if sheet else None
 
     def _offer(self, name: str, choices: list[tuple[Any, Any]], default: object) -> None:
         field = cast(forms.ChoiceField, self.fields[name])

@@ -65,13 +65,15 @@ class Table(models.Model):
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     marked = models.CharField(max_length=200, blank=True)  # why play is held; empty: it is not
     revision = models.PositiveIntegerField(default=0)  # rises with every change that others' thinking rests on
+    once = models.UUIDField(null=True)  # of the form it was opened by: a second click opens no second table
     opened_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["invite"], condition=~Q(invite=""), name="tables_one_table_an_invite")
+            models.UniqueConstraint(fields=["invite"], condition=~Q(invite=""), name="tables_one_table_an_invite"),
+            models.UniqueConstraint(fields=["host", "once"], name="tables_one_table_a_form"),
         ]
         indexes: ClassVar = [models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status")]
 

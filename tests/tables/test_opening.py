@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
@@ -148,6 +149,37 @@ def test_whoever_has_too_many_open_tables_is_told_so(
     answer = inside(alice).post("/tables/open/nim/", TERMS)
     assert answer.status_code == 422 and "You already have 1 tables" in answer.content.decode()
     assert Table.objects.count() == 1
+
+
+# --- once ---
+
+
+SHEET = {"sheet": "5f0f7c1e-6f0a-4c55-9a8e-0d1c5b1f1a01"}
+
+
+def test_a_second_click_opens_no_second_table(alice: Member, inside: Enter) -> None:
+    first, second = (inside(alice).post("/tables/open/nim/", TERMS | SHEET) for _ in "12")
+    assert first.status_code == second.status_code == 303
+    assert first["Location"] == second["Location"]
+    assert Table.objects.count() == 1
+
+
+def test_the_same_form_filled_in_otherwise_opens_another_table(alice: Member, inside: Enter) -> None:
+    inside(alice).post("/tables/open/nim/", TERMS | SHEET)
+    inside(alice).post("/tables/open/nim/", TERMS | SHEET | {"name": "Slower stones"})
+    assert Table.objects.count() == 2
+
+
+def test_two_members_with_the_same_form_open_a_table_each(alice: Member, bob: Member, inside: Enter) -> None:
+    for host in (alice, bob):
+        inside(host).post("/tables/open/nim/", TERMS | SHEET)
+    assert Table.objects.count() == 2
+
+
+def test_every_form_is_a_fresh_sheet(alice: Member, inside: Enter) -> None:
+    pages = [inside(alice).get("/tables/open/nim/").content.decode() for _ in "12"]
+    first, second = (re.search(r'name="sheet" value="([0-9a-f-]{36})"', page) for page in pages)
+    assert first and second and first[1] != second[1]
 
 
 # --- again -----------------------------------------------------------------------------------------------------------

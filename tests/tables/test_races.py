@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from threading import Barrier
+from uuid import uuid4
 
 import pytest
 from django.core import mail
@@ -129,6 +130,23 @@ def test_the_last_chair_is_taken_once(alice: Member, bob: Member, carol: Member)
         winner = (bob, carol)[isinstance(results[0], Refused)]
         assert table.chairs.get(seat=1).member == winner
         assert table.happenings.filter(what=What.JOINED).count() == 1
+
+
+def test_two_clicks_open_one_table(alice: Member) -> None:
+    for _ in range(ROUNDS):
+        terms = services.Terms("Thursday", 2, {}, once=uuid4())
+        results = at_once(*[partial(services.open_table, alice, registry.find("nim"), terms, NOW)] * 2)
+        assert kinds(results) == ["Table", "Table"] and results[0] == results[1]
+        services.leave(Table.objects.get(once=terms.once).pk, alice, NOW)
+
+
+def test_nobody_opens_more_tables_than_they_may(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "MOST_OPEN", 1)
+    click = partial(services.open_table, alice, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW)
+    for _ in range(ROUNDS // 5):
+        results = at_once(*[click] * 4)
+        assert kinds(results) == ["Refused", "Refused", "Refused", "Table"]
+        services.leave(next(table.pk for table in results if isinstance(table, Table)), alice, NOW)
 
 
 def test_a_game_starts_once(alice: Member) -> None:

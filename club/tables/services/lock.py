@@ -1,4 +1,4 @@
-"""The table's row lock: every service takes it before it decides, and takes no other."""
+"""The table's row lock: every service takes it before it decides, and no other. Opening a table locks its host."""
 
 from __future__ import annotations
 

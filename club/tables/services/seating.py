@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from uuid import UUID
 
 from django.utils.crypto import constant_time_compare
 
@@ -45,11 +46,18 @@ class Terms:
     stand_in: StandIn = StandIn.BOT_TURN
     private: bool = False
     bots: Sequence[str] = ()  # names of the bots that sit down at once
+    once: UUID | None = None  # asked for with the same one again, the table is the one there is
 
 
 def open_table(host: Member, game: AnyGame, terms: Terms, now: datetime) -> Table:
-    """A table with its host in the first chair. Raises Refused naming what is out of range."""
+    """A table with its host in the first chair. Raises Refused naming what is out of range.
+
+    There is no table to lock yet: the host's own row is, so that two clicks open one and nobody opens too many.
+    """
     with writing():
+        Member.objects.select_for_update(no_key=True).get(pk=host.pk)
+        if terms.once and (opened := Table.objects.filter(host=host, once=terms.once).first()):
+            return opened
         options = _checked(host, game, terms)
         table = Table.objects.create(
             name=terms.name.strip(),
@@ -61,6 +69,7 @@ def open_table(host: Member, game: AnyGame, terms: Terms, now: datetime) -> Tabl
             stand_in=terms.stand_in,
             private=terms.private,
             invite=new_invite(),
+            once=terms.once,
             opened_at=now,
         )
         seated = [host, *terms.bots, *([None] * (terms.seats - 1 - len(terms.bots)))]
