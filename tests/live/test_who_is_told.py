@@ -117,6 +117,29 @@ def test_who_comes_and_goes_is_for_everybody(alice: Member, bob: Member, seated:
     assert channels == everybody(table) | homes
 
 
+def test_an_order_stirs_ones_own_other_windows_alone(alice: Member, bob: Member, seated: Seated) -> None:
+    table = seated(alice, bob, game="rakentaa")
+    chair = chair_of(table, bob)
+    with told() as channels:
+        services.set_order(table.pk, chair.seat, "escape fort: never", timezone.now())
+    assert channels == {of_chair(chair.pk)}
+    with told() as channels:
+        services.drop_order(table.pk, chair.seat, "escape fort")
+    assert channels == {of_chair(chair.pk)}
+
+
+def test_a_draft_stirs_ones_own_other_windows_alone(alice: Member, bob: Member, seated: Seated) -> None:
+    table = seated(alice, bob, game="sealed")
+    chair = asked_at(table)
+    own = {of_chair(chair.pk)}
+    with told() as channels:
+        services.lay_out(table.pk, chair.seat, "seal 1", chair.asked)
+    assert channels == own
+    with told() as channels:
+        services.take_back(table.pk, chair.seat, chair.asked)
+    assert channels == own
+
+
 def test_a_refused_move_is_told_to_nobody(alice: Member, bob: Member, seated: Seated) -> None:
     table = seated(alice, bob)
     with told() as channels, pytest.raises(Exception, match="left"):

@@ -14,6 +14,7 @@ from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Table
 from club.tables.services.lock import locked
 from club.tables.services.playing import LONGEST_TURN
+from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import sitting
 from games.core import AnyGame, AnyPosition, IllegalMove, Move, Seat
 
@@ -81,6 +82,7 @@ def _chair(table_id: int, seat: Seat, asked: int) -> Iterator[Chair]:
         _expect(table, chair, asked)
         yield chair
         chair.save(update_fields=["draft"])
+        signal_own(chair)
 
 
 def _expect(table: Table, chair: Chair, asked: int) -> None:

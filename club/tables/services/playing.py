@@ -20,6 +20,7 @@ from club.tables.models import Chair, StandIn, Table, What
 from club.tables.patience import in_time
 from club.tables.services.holding import fault_of, hold
 from club.tables.services.lock import locked
+from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import carry_out, happened, touch
 from club.tables.thinking import Chooser, Thought, by_bot, chosen_on, neutral, played
@@ -83,7 +84,7 @@ def wake(table_id: int, now: datetime) -> bool:
             return None
         thought = now_sitting.settle(now_sitting.begun(now))
         silent = not any(chair.being_asked for chair in now_sitting.chairs) and thought.chronicle.position.to_act
-        return thought if thought.made or silent else None
+        return thought if thought.made or thought.spent or silent else None
 
     return _if_it_can(table_id, now, think)
 
@@ -111,8 +112,7 @@ def set_order(table_id: int, seat: Seat, text: str, now: datetime) -> None:
         if chair.member_id is None or chair.member_id != before.chairs[seat].member_id:
             raise StaleTurn("This chair is no longer yours.")
         chair.orders[order.key] = [order.value, chair.asked + 1 if chair.being_asked else chair.asked]
-        chair.save(update_fields=["orders"])
-        touch(table)
+        _kept(table, chair)
     wake(table_id, now)
 
 
@@ -121,8 +121,13 @@ def drop_order(table_id: int, seat: Seat, key: str) -> None:
     with locked(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if chair.orders.pop(key, None) is not None:
-            chair.save(update_fields=["orders"])
-            touch(table)
+            _kept(table, chair)
+
+
+def _kept(table: Table, chair: Chair) -> None:
+    chair.save(update_fields=["orders"])
+    touch(table)
+    signal_own(chair)
 
 
 def _if_it_can(

@@ -30,6 +30,11 @@ def signal_plies(table: Table, chairs: Iterable[Chair], before: Mapping[int, Clo
     publish_after_commit([*told, *spectators, *homes])
 
 
+def signal_own(chair: Chair) -> None:
+    """Tells the other windows of whoever sits there: what was laid out or ordered in one is nobody else's news."""
+    publish_after_commit([of_chair(chair.pk)])
+
+
 def signal_happening(table: Table, chair: Chair | None, private: bool) -> None:
     """Tells everybody of a line in the table's history, the home pages of the seated too; a private one its chair."""
     if private:
