@@ -1,0 +1,207 @@
+"""Breaks rules on purpose, one line at a time, and asks whether a test named after the rule notices. Run by hand:
+
+    python -m tests.mutations [GAME ...] [--sample 20] [--seed 1] [--secrets] [--jobs 1]
+
+Lines that cite a rule (`# R7`) are sampled and changed; with --secrets each thing that a viewer is not shown is shown
+instead, and a twin must fail. All of it happens in a copy of the house. Ends with 1 when something broke unnoticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.breaking import Break, Module, rule_breaks, secret_breaks
+from tests.reading import HOUSE, SLUGS
+
+NEEDED = ("games", "tests")
+# Games know nothing of the site, so their tests start without it, in a third of the time.
+PLAIN = "-c /dev/null --rootdir . -o pythonpath=. --import-mode=importlib --noconftest -p no:cacheprovider -p no:django"
+PATIENCE = 120  # seconds; rules that never come back are noticed, too
+MEMORY = 4 << 30  # bytes, for rules that never stop growing
+NOTHING_FAILED, SOME_FAILED = 0, 1  # pytest's exit codes; with any other the tests did not run
+NO_CHANGE_OF_RULES = r" - (TypeError|AttributeError|NameError|UnboundLocalError)"  # but code that makes no sense
+
+Tests = Sequence[str]  # pytest ids
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of one change."""
+
+    broken: Break
+    noticed: bool
+    how: str
+
+    def __str__(self) -> str:
+        return f"{'killed  ' if self.noticed else 'SURVIVED'} {self.broken}\n           {self.how}"
+
+
+class Copy:
+    """The house once more, to be broken."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "house"
+        self.root.mkdir(parents=True)
+        for name in NEEDED:
+            shutil.copytree(HOUSE / name, self.root / name, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def run(self, tests: Tests, *more: str) -> tuple[int, list[str]]:
+        """Pytest's exit code and the tests that failed, each with its reason. Raises TimeoutExpired."""
+        command = [sys.executable, "-m", "pytest", *PLAIN.split(), "-q", "--tb=no", "-rf", *more, *tests]
+        env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "240"}
+        done = subprocess.run(
+            command, cwd=self.root, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        return done.returncode, re.findall(r"^FAILED .*?::(.*)$", done.stdout, re.MULTILINE)
+
+    def run_broken(self, broken: Break, tests: Tests, *more: str) -> tuple[int, list[str]]:
+        """The same with one change, which is taken back."""
+        file = self.root / broken.module.path
+        file.write_text(broken.text)
+        try:
+            return self.run(tests, *more)
+        except subprocess.TimeoutExpired:
+            return SOME_FAILED, [f"none came to an end in {PATIENCE} s"]
+        finally:
+            file.write_text(broken.module.text)
+
+
+# --- what there is to break, and who should notice
+
+
+@cache
+def modules(root: Path, slug: str) -> list[Module]:
+    files = sorted((root / "games" / slug).rglob("*.py"))
+    return [Module(str(file.relative_to(root)), file.read_text()) for file in files]
+
+
+def known_tests(root: Path, slug: str) -> dict[str, str]:
+    """Every test of the game by its pytest id, with its name and what it says of itself."""
+    found = {}
+    for file in sorted((root / "tests" / "games" / slug).glob("test_*.py")):
+        for node in ast.parse(file.read_text()).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                said = f"{node.name} {ast.get_docstring(node) or ''}"
+                found[f"{file.relative_to(root)}::{node.name}"] = said
+    return found
+
+
+def named_after(rules: Sequence[str], tests: dict[str, str]) -> list[str]:
+    """The tests that cite one of the rules."""
+    wanted = re.compile(rf"(?<![A-Z0-9])({'|'.join(rule.upper() for rule in rules)})(?![A-Z0-9])")
+    return [place for place, said in tests.items() if wanted.search(said.upper())]
+
+
+def twins(tests: dict[str, str]) -> list[str]:
+    """The tests of secrets; that guesses fit what is seen is another law."""
+    return [place for place in tests if re.search(r"(secrets|twins)\.py::(?!.*guess)", place)]
+
+
+def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]]:
+    """Changes in so many places, several each in case one does not load; with fewer lines than that, lines repeat."""
+    rng = random.Random(seed)
+    lines = [breaks for module in found for breaks in rule_breaks(module).values() if breaks]
+    rng.shuffle(lines)
+    for breaks in lines:
+        rng.shuffle(breaks)
+    times = -(-sample // max(len(lines), 1))
+    return [breaks[time::times] for time in range(times) for breaks in lines if breaks[time::times]][:sample]
+
+
+# --- breaking it
+
+
+def break_rule(copy: Copy, breaks: Sequence[Break], tests: dict[str, str]) -> Verdict | None:
+    """The first of the changes with which the game still runs; None when it does with none of them."""
+    for broken in breaks:
+        named = named_after(broken.rules, tests)
+        if not named:
+            return Verdict(broken, False, "no test is named after it")
+        code, failed = copy.run_broken(broken, named, "-x")
+        if code == NOTHING_FAILED or (failed and not re.search(NO_CHANGE_OF_RULES, failed[0])):
+            return Verdict(broken, bool(failed), failed[0] if failed else f"{len(named)} tests named after it pass")
+    return None
+
+
+def break_secret(copy: Copy, broken: Break, guards: Tests) -> Verdict:
+    """Only a comparison that fails counts: a view that cannot be made at all gives nothing away."""
+    _, failed = copy.run_broken(broken, guards)
+    told = [one for one in failed if re.search(r" - (assert|AssertionError)", one)]
+    return Verdict(broken, bool(told), (told or failed or ["no twin fails"])[0])
+
+
+def verdicts(slug: str, given: argparse.Namespace, folder: Path) -> Iterator[Verdict]:
+    """Breaks one game. Raises SystemExit when its tests fail as they are."""
+    copies: SimpleQueue[Copy] = SimpleQueue()
+    for number in range(given.jobs):
+        copies.put(Copy(folder / slug / str(number)))
+    first = copies.get()
+    found, tests = modules(first.root, slug), known_tests(first.root, slug)
+    secrets, places = (
+        [one for module in found for one in secret_breaks(module)],
+        sampled(found, given.sample, given.seed),
+    )
+    guards = twins(tests) if given.secrets else named_after([rule for one in places for rule in one[0].rules], tests)
+    if guards and first.run(guards, "-x")[0] != NOTHING_FAILED:
+        raise SystemExit(f"{slug}: its tests do not pass as they are; nothing was broken")
+    copies.put(first)
+
+    def borrowed(one: Callable[[Copy], Verdict | None]) -> Verdict | None:
+        copy = copies.get()
+        try:
+            return one(copy)
+        finally:
+            copies.put(copy)
+
+    todo: list[Callable[[Copy], Verdict | None]] = [
+        *((lambda copy, one=one: break_secret(copy, one, guards)) for one in secrets if given.secrets),
+        *((lambda copy, one=one: break_rule(copy, one, tests)) for one in places if not given.secrets),
+    ]
+    with ThreadPoolExecutor(given.jobs) as pool:
+        yield from (verdict for verdict in pool.map(borrowed, todo) if verdict)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(SLUGS)}; all unless said otherwise")
+    parser.add_argument("--sample", type=int, default=20, help="lines to break per game (20)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--secrets", action="store_true", help="show what is hidden instead")
+    parser.add_argument("--jobs", type=int, default=1, help="copies to break at once (1)")
+    given = parser.parse_args()
+    if unknown := set(given.games) - set(SLUGS):
+        parser.error(f"not on the shelf: {', '.join(sorted(unknown))}")
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # what is started inherits it
+    with tempfile.TemporaryDirectory(prefix="kerho-broken-") as folder:
+        counts = [tell(slug, verdicts(slug, given, Path(folder))) for slug in given.games or SLUGS]
+    return 1 if any(counts) else 0
+
+
+def tell(slug: str, found: Iterator[Verdict]) -> int:
+    """Prints each verdict as it comes; how many changes went unnoticed."""
+    made = []
+    for verdict in found:
+        made.append(verdict)
+        print(verdict, flush=True)
+    survived = sum(not verdict.noticed for verdict in made)
+    print(f"{slug}: {len(made)} broken, {survived} unnoticed", flush=True)
+    return survived
+
+
+if __name__ == "__main__":
+    sys.exit(main())
