@@ -102,13 +102,17 @@ class Module:
 
 
 def rule_breaks(module: Module) -> dict[int, list[Break]]:
-    """All changes of what cites a rule, by the line of the tag; none where the line has nothing that can be changed."""
+    """All changes of what cites a rule, by the line of the tag; none where the line has nothing that can be changed.
+
+    Where a docstring cites a rule, lines that cite another are left to that one.
+    """
     found = {}
     for line, rules in module.tags.items():
         nodes = [node for root in _meant(module, line) for node in _parts(root)]
         changes = [change for node in nodes for change in (*_asked(node), *_reckoned(node), *_given(node, module))]
         here = [change for change in changes if change[0].lineno == line]
-        found[line] = [module.changed(change, rules) for change in here or changes]
+        its_own = [change for change in changes if change[0].lineno not in module.tags]
+        found[line] = [module.changed(change, rules) for change in here or its_own]
     return found
 
 

@@ -63,6 +63,11 @@ def test_r2_every_seat_rolls_all_its_dice_before_anybody_speaks() -> None:
     assert [len(cup) for cup in position.cups] == [5, 5, 5]
 
 
+def test_r2_seats_roll_in_turn_and_the_speaker_last() -> None:
+    assert GAME.start(4, {}).rolling == (1, 2, 3, 0)
+    assert without_seat_0().rolling == (2, 1)
+
+
 def test_r2_each_seat_sees_its_own_dice_alone() -> None:
     position = opened("1 3 5", "2 2 6", dice=3)
     assert [position.view(viewer).mine for viewer in (0, 1, None)] == [(1, 3, 5), (2, 2, 6), ()]

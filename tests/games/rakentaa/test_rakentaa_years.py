@@ -253,6 +253,11 @@ def test_r42_the_breakdown_tells_space_income_gold_castles_and_structures() -> N
     }
 
 
+def test_r42_the_ranking_says_whether_an_income_or_idleness_ended_the_game() -> None:
+    outcomes = [t4(phase=OVER, final=final).outcome for final in (True, False)]
+    assert [outcome and outcome.reason for outcome in outcomes] == ["income", "idle"]
+
+
 @pytest.mark.parametrize("years", [5, 3, 8])
 def test_r43_d20_so_many_years_without_building_end_the_game(years: int) -> None:
     def last(idle: int) -> RakentaaPosition:

@@ -1,0 +1,68 @@
+"""Rauha at the edges of its rules: what just is and what just is not, what is there before anything has happened."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.core import CHANCE, Answer
+from games.rauha import GAME, effects, worlds
+from tests.games.rauha.drawn import A, B, played, plied, table, texts
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_r4_worlds_begin_with_their_printed_squares_and_nothing_else(seats: int) -> None:
+    for world in GAME.start(seats, {}).worlds:
+        assert (world.crystals, world.energy, world.arrival, world.spores, world.uses) == (4, 0, 0, 0, ())
+        assert world.counts == worlds.counted(world.cells, 0)
+
+
+def test_r4_r7_chance_draws_a_pile_and_packets_that_the_rules_allow() -> None:
+    rng, position = Random(1), GAME.start(3, {})
+    while CHANCE in position.to_act:
+        move = position.chance_move(rng)
+        assert position.allows(CHANCE, move)
+        position = position.play(CHANCE, move)
+    assert [len(cards) for cards in position.packets] == [4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("kind", "crystals", "spores", "possible"),
+    [
+        (effects.BUY_ENERGY, 3, 0, True),
+        (effects.BUY_ENERGY, 2, 0, False),
+        (effects.BUY_ENERGY, 3, 9, True),
+        (effects.BUY_SPORE, 3, 8, True),
+        (effects.BUY_SPORE, 2, 8, False),
+        (effects.BUY_SPORE, 3, 9, False),
+    ],
+)
+def test_r18_what_cannot_be_paid_or_would_bring_nothing_cannot_be_run(
+    kind: int, crystals: int, spores: int, possible: bool
+) -> None:
+    effect = effects.Effect(kind, 5, 3, 0)
+    assert effects.possible(effect, crystals, spores << effects.SPORE) is possible
+
+
+def test_r26_ten_water_sources_more_bring_no_more_than_five() -> None:
+    squares = ("r1c1", "r1c2", "r1c3", "r2c1", "r2c2")
+    position = table(2, 4, cells={A: dict.fromkeys(squares, "a1_mountain_2")})
+    assert position.water(A) - position.water(B) == 10
+    assert [world.energy for world in position.worlds] == [15, 0]
+
+
+def test_r29_the_order_is_shown_once_all_have_chosen() -> None:
+    choosing = table(3, 2, chosen=False)
+    assert choosing.view(A).order == ()
+    chosen = plied(choosing, *((seat, texts(choosing, seat)[0]) for seat in range(3)))
+    assert chosen.view(A).order == chosen.view(None).order == (0, 1, 2)
+    assert played(chosen, "discard for crystals").view(A).order == (0, 1, 2)
+
+
+def test_d17_a_plan_is_past_on_every_step_of_another_turn() -> None:
+    position = table(2, 2)
+    order = GAME.read_order(position.view(A), "plan: discard for crystals; finish, leave the rest")
+    later = table(2, 3)
+    for step in (later, played(later, "discard for crystals")):
+        assert GAME.answer(step.view(A), step.legal_moves(A), [order]) == Answer(None, ("plan",))
