@@ -24,5 +24,5 @@ def test_r49_orders_answer_offers_while_another_is_on_turn() -> None:
     orders = Standing(GAME, [find("random")] * 4, Random(1))
     assert offered.to_act == {A}
     assert orders.answered(offered) is None
-    orders.given[D] = (GAME.read_order(offered.view(D), "refuse 0: stone"),)
+    orders.given[D] = (GAME.read_order(offered.view(D), "refuse 0: wool"),)
     assert orders.answered(offered) == Ply(D, GAME.read_move("decline 1"))
