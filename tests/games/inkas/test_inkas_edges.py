@@ -8,15 +8,7 @@ from games.bots import find
 from games.core import Ply
 from games.inkas import GAME
 from games.standing import Standing
-from tests.games.inkas.drawn import A, B, D, drawn, played, refused
-
-
-def test_r35_d40_only_the_seat_on_turn_may_keep_the_choice_to_itself() -> None:
-    position = drawn(hands={A: "2 stone", B: "2 wool", D: "1 wool"})
-    own = played(position, (A, "offer 1 stone for 1 wool to 1 3, settle choose"))
-    assert own.talks.open[0].choose
-    assert refused(position, B, "offer 1 wool for 1 stone to 0, settle choose").rule == "D40"
-    assert not played(position, (B, "offer 1 wool for 1 stone to 0")).talks.open[0].choose
+from tests.games.inkas.drawn import A, D, drawn, played
 
 
 def test_r49_orders_answer_offers_while_another_is_on_turn() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import CHANCE, Answer
 from games.rauha import GAME, effects, worlds
-from tests.games.rauha.drawn import A, B, played, plied, table, texts
+from tests.games.rauha.drawn import A, B, news, played, plied, table, texts
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -43,6 +43,12 @@ def test_r18_what_cannot_be_paid_or_would_bring_nothing_cannot_be_run(
 ) -> None:
     effect = effects.Effect(kind, 5, 3, 0)
     assert effects.possible(effect, crystals, spores << effects.SPORE) is possible
+
+
+@pytest.mark.parametrize("text", ["finish", "finish, leave the rest"])
+def test_r20_that_a_seat_finishes_is_told_to_all(text: str) -> None:
+    position = played(table(stop=2), "discard for crystals")
+    assert all("seat 1 finishes." in news(position, A, text, viewer) for viewer in (A, B, None))
 
 
 def test_r26_ten_water_sources_more_bring_no_more_than_five() -> None:

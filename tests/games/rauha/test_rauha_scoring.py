@@ -67,7 +67,7 @@ def spored(chain: str) -> list[str]:
     return texts(played(position, "run r1c1, spore on r1c2"), A)
 
 
-def test_d5_a_square_that_gets_its_spore_in_a_scoring_runs_in_it() -> None:
+def test_r25_d5_a_square_that_gets_its_spore_in_a_scoring_runs_in_it() -> None:
     assert "run r1c2" in spored("on")
     assert "run r1c2" not in spored("off")
     cells = {A: {"r1c1": "a1_mushroom_2"}}

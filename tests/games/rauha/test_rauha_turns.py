@@ -202,7 +202,7 @@ def test_r5_r10_d3_the_leader_is_first_then_clockwise() -> None:
     assert position.worlds[B].energy == 10
 
 
-def test_d2_who_catches_up_lies_on_top_and_who_gains_nothing_stays() -> None:
+def test_r5_d2_who_catches_up_lies_on_top_and_who_gains_nothing_stays() -> None:
     position = table(3, 2, energy={A: 10, B: 9, C: 10}, arrivals={A: 4, B: 2, C: 7})
     position = played(position, "discard for crystals", "finish, leave the rest")
     position = played(position, "discard for crystals", "run r2c2", "finish, leave the rest")
