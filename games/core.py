@@ -7,7 +7,7 @@ Chance is a seat like any other, so a game is its list of moves and replays with
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, cast
@@ -145,6 +145,14 @@ class Position(ABC, Generic[M, V]):
         """Kinds of moves too many to list, as forms; `allows` judges what a form builds."""
         return ()
 
+    @property
+    def replies(self) -> Mapping[Seat, Sequence[M]]:
+        """By seat, what it may answer to something that nobody waits for, an offer say; bots answer at once.
+
+        Some of its legal moves, never of a seat to act. Each closes what it answers, so that replies come to an end.
+        """
+        return {}
+
     def allows(self, seat: Seat, move: M) -> bool:
         """Whether the seat may make the move now; asked for chance moves too."""
         return move in self.legal_moves(seat)
@@ -238,6 +246,13 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def forced(self, view: V, moves: Sequence[M]) -> M:
         """The neutral move for a seat whose time ran out."""
+
+    def ideas(self, look: Callable[[], V]) -> Sequence[M]:
+        """Moves of families that a bot to act should think of beside the listed ones: few, and not for ever.
+
+        `look` makes the bot's view; games without ideas need none.
+        """
+        return ()
 
     @abstractmethod
     def guess(self, view: V, rng: Random) -> P:

@@ -14,6 +14,7 @@ from games import inventions
 from games.core import CHANCE, Answer, AnyGame, AnyPosition, IllegalMove, Move, Order, Ply, Seat, Viewer
 from games.message import Message
 from games.narrowing import KIND
+from games.side_laws import replying, thinking
 
 SAMPLE = 6  # moves tried where trying all would take too long
 GUESSES = 3
@@ -244,7 +245,7 @@ def families(now: Moment) -> Iterator[str]:
 EVERY_PLY: tuple[Law, ...] = (acting, choosing, placing, invariants)
 SAMPLED: tuple[Law, ...] = (
     *(notation, refusing, chance, showing, telling, silence, guessing),
-    *(foreseeing, answering, forecasting, appraising, families),
+    *(foreseeing, answering, forecasting, appraising, families, replying, thinking),
 )
 
 

@@ -60,6 +60,9 @@ def play_out(
     while (to_act := position.to_act) and len(log) < limit:
         if CHANCE in to_act:
             seat, move = CHANCE, position.chance_move(rng)
+        elif replies := position.replies:
+            seat, moves = next(iter(replies.items()))
+            move = bots[seat].choose(game, seat, moves, partial(position.view, seat), rng)
         else:
             if mover != CHANCE:
                 staying[mover] = mover in to_act

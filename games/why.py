@@ -6,6 +6,7 @@ Only what the seat itself may do, and what `why_not` tells it, goes into the ans
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -70,7 +71,8 @@ def _borrowed(
         texts = field_texts(move)
         key = tuple(texts.get(name, "") for name in wanted)
         if key not in found and set(wanted) <= set(texts) and len(found) < TRIED:
-            found[key] = {name: field_value(kind, name, texts[name]) for name in wanted}
+            with suppress(ValueError):  # another kind's field of that name holds something else
+                found[key] = {name: field_value(kind, name, texts[name]) for name in wanted}
     return list(found.values())
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from time import perf_counter
@@ -108,6 +108,17 @@ def chosen_on(
     raise EndlessChain(f"seat {seat} of {thought.chronicle.game.info.name} never ends its turn")
 
 
+def replied(thought: Thought, sitters: Mapping[Seat, str], settle: Callable[[Thought], Thought]) -> Thought:
+    """What bots answer where the game waits for nobody, until none of them is asked. Raises EndlessChain."""
+    for _ in range(LONGEST_CHAIN):
+        asked = sorted(seat for seat in thought.chronicle.position.replies if sitters.get(seat))
+        if not asked:
+            return thought
+        move = by_bot(sitters[asked[0]])(thought.chronicle, asked[0])
+        thought = settle(thought.with_ply(Made(asked[0], move, By.BOT)))
+    raise EndlessChain(f"bots of {thought.chronicle.game.info.name} answer without end")
+
+
 def by_bot(name: str) -> Chooser:
     """Chooses as the bot does, from what its seat can see.
 
@@ -133,13 +144,20 @@ def by_bot(name: str) -> Chooser:
 def neutral(chronicle: Chronicle, seat: Seat) -> Move:
     """The move the rules name for a seat whose time ran out."""
     position = chronicle.position
-    move: Move = chronicle.game.forced(position.view(seat), position.legal_moves(seat))
+    move: Move = chronicle.game.forced(position.view(seat), _open_to(chronicle, seat))
     return move
+
+
+def _open_to(chronicle: Chronicle, seat: Seat) -> Sequence[Move]:
+    """What a seat chooses among: off turn, the answers to what it was asked."""
+    position = chronicle.position
+    listed: Sequence[Move] = position.legal_moves(seat) if seat in position.to_act else position.replies[seat]
+    return listed
 
 
 def _asked_of(bot: bots.Bot, chronicle: Chronicle, seat: Seat) -> Move:
     position = chronicle.position
-    moves = position.legal_moves(seat)
+    moves = _open_to(chronicle, seat)
     began = perf_counter()
     move = bot.choose(chronicle.game, seat, moves, lambda: position.view(seat), random.Random())
     bot_thought.send(None, seconds=perf_counter() - began)

@@ -15,7 +15,7 @@ class Bot(Protocol):
     """Chooses among legal moves; keeps nothing from one decision to the next."""
 
     def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
-        """One of `moves`, at least one; `view` is what the seat knows, made when it is asked for."""
+        """One of `moves`, at least one, or of the game's `ideas`; `view` is what the seat knows, made when needed."""
 
 
 class UnknownBot(LookupError):

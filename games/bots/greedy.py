@@ -13,9 +13,13 @@ LOOKS = 600  # appraisals per decision, about; many moves mean fewer guesses
 
 
 class GreedyBot:
-    """The move whose results the game appraises best, averaged over guesses of what is hidden; ties by lot."""
+    """The move whose results the game appraises best, averaged over guesses of what is hidden; ties by lot.
+
+    Beside the moves listed it thinks of the game's own ideas: an offer, where a form would be filled in.
+    """
 
     def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
+        moves = (*moves, *game.ideas(view))
         if len(moves) == 1:
             return moves[0]
         worths = _worths(game, seat, moves, view(), rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any, Final
@@ -71,6 +72,17 @@ def answers(realm: Realm, seat: Seat) -> tuple[Move, ...]:
             found += (accept(proposal.number),)
         if answer in (OPEN, ACCEPTED):
             found += (decline(proposal.number),)
+    return found
+
+
+def replies(realm: Realm) -> Mapping[Seat, Sequence[Move]]:
+    """By seat off turn, yes or no to the oldest offer made to it that it has not answered."""  # R36
+    found: dict[Seat, Sequence[Move]] = {}
+    for proposal in realm.talks.open if realm.phase == MAIN else ():
+        for seat, answer in zip(proposal.to, proposal.answers, strict=True):
+            if answer == OPEN and seat != realm.on_turn and seat not in found:
+                yes = (accept(proposal.number),) if holds(realm.hands[seat], proposal.take) else ()
+                found[seat] = (*yes, decline(proposal.number))
     return found
 
 

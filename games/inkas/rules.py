@@ -34,6 +34,7 @@ from games.inkas import (
     development,
     forecast,
     geometry,
+    ideas,
     laws,
     moves,
     news,
@@ -96,6 +97,10 @@ class InkasPosition(Realm):
         if self.phase == DISCARD:
             return production.discards(self, seat) if seat >= 0 else ()
         return bargaining.answers(self, seat) if self.phase == MAIN and self.talks.open else ()
+
+    @property
+    def replies(self) -> Mapping[Seat, Sequence[Move]]:
+        return bargaining.replies(self) if self.talks.open else NO_REPLIES
 
     def families(self, seat: Seat) -> Sequence[Family]:
         if seat not in self.may_act or seat == CHANCE:
@@ -171,6 +176,9 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
     def forced(self, view: InkasView, moves: Sequence[Move]) -> Move:
         return orders.forced(view, moves)
 
+    def ideas(self, look: Callable[[], InkasView]) -> Sequence[Move]:
+        return ideas.ideas(look())
+
     def guess(self, view: InkasView, rng: Random) -> InkasPosition:
         return bot.guess(InkasPosition, view, rng)
 
@@ -179,6 +187,9 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
 
     def flaws(self, before: InkasPosition | None, after: InkasPosition) -> Iterator[str]:
         return laws.flaws(before, after)
+
+
+NO_REPLIES: Final[Mapping[Seat, Sequence[Move]]] = {}
 
 
 def terms(seats: int, options: Mapping[str, str | int]) -> Terms:

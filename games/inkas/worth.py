@@ -20,6 +20,7 @@ from games.inkas.cards import (
     SETTLEMENT_COST,
     Bundle,
     counts,
+    holds,
     size,
 )
 from games.inkas.geometry import CORNERS_OF, FRAME, NEXT_TO, NUMBERS, PIPS, TILES_AT, bits, leaving, touched
@@ -36,6 +37,7 @@ CARD, OPEN_CARD, ARTS, ROUTE = 1.7, 1.0, 1.5, 1.2
 FRESH = 32.0  # a new tribe about to be founded
 FAR = 4  # roads that anybody plans ahead
 LOAD: Final = (0.55, 0.6, 0.5, 0.6, 0.6, 0.4, 0.4, 0.4)  # what a card is worth that serves no plan
+HOPE = 0.3  # of what an offer would bring, before anybody has said yes
 SETTLING, RAISING, BUYING = 15.0, 15.0, 3.0  # what a plan is worth when all its cards are there
 
 
@@ -57,7 +59,7 @@ def _ended(realm: Realm, seat: Seat) -> float:
 def _own(realm: Realm, seat: Seat) -> float:
     if seat in realm.gone:
         return -999.0
-    return _standing(realm, seat) + _purse(realm, seat)
+    return _standing(realm, seat) + _purse(realm, seat) + (_hope(realm, seat) if realm.talks.open else 0)
 
 
 def _rival(realm: Realm, seat: Seat) -> float:
@@ -157,8 +159,23 @@ def _reach(ground: Ground, seat: Seat) -> list[tuple[int, int]]:
 
 
 def _purse(realm: Realm, seat: Seat) -> float:
+    """The cards in hand, without those chosen for a seven."""
+    return _holding(realm, seat, realm.hands[seat] - (realm.seven.chosen[seat] if realm.seven else 0))
+
+
+def _hope(realm: Realm, seat: Seat) -> float:
+    """What the best of the seat's open offers may come to: less than what it can do by itself."""
+    now, hand = _purse(realm, seat), realm.hands[seat]
+    gains = [
+        _holding(realm, seat, hand - one.give + one.take) - now
+        for one in realm.talks.open
+        if one.maker == seat and holds(hand, one.give)
+    ]
+    return HOPE * max(0.0, *gains) if gains else 0.0
+
+
+def _holding(realm: Realm, seat: Seat, hand: Bundle) -> float:
     """Cards by how near they bring the best plan, those to spare for little, too many for less."""
-    hand = realm.hands[seat] - (realm.seven.chosen[seat] if realm.seven else 0)
     ground = realm.ground
     roads = min((far for _, far in reach(ground, seat)), default=-1)
     city = bool(ground.houses[seat]) and not ground.cities[seat]

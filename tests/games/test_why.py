@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from random import Random
 
 import pytest
@@ -146,3 +146,24 @@ def test_moves_are_borrowed_from_only_when_nothing_goes_without_saying() -> None
     assert list(meant(Build, {"land": "elsewhere"}, legal)) == [Build("elsewhere")]
     assert list(meant(Castle, {"reach": "ship"}, legal)) == [Castle("sointula", "ship")]
     assert list(meant(Castle, {"reach": "ship"}, [])) == []
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(Move):
+    NOTATION = "lift {stones} on {place}"
+    stones: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sort(Move):
+    NOTATION = "sort {stones} on {place}"
+    stones: str
+    place: str
+
+
+def test_nothing_is_borrowed_from_a_field_that_means_something_else() -> None:
+    legal: list[Move] = [Sort("round", "beach"), Sort("7", "hill")]
+    assert list(meant(Lift, {"place": "pier"}, legal)) == [Lift(7, "pier")]
+    assert list(meant(Lift, {"place": "pier"}, legal[:1])) == []
+    assert list(meant(Sort, {"place": "pier"}, [Lift(3, "hill")])) == [Sort("3", "pier")]

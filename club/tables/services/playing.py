@@ -63,9 +63,9 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
         if not _open(now_sitting.table) or chair.due_at is None or chair.due_at > now:
             return None
         if not _asks(now_sitting, seat):
-            return now_sitting.settle(now_sitting.begun(now))  # the clock is wrong; handing over sets it right
+            return now_sitting.run_on(now_sitting.begun(now))  # a bot off turn; or a wrong clock, set right hereafter
         choose, by, whole_turn = _substitute(now_sitting.table, chair)
-        return chosen_on(now_sitting.begun(now), seat, choose, by, whole_turn, now_sitting.settle)
+        return chosen_on(now_sitting.begun(now), seat, choose, by, whole_turn, now_sitting.run_on)
 
     def tell(table: Table, now_sitting: Sitting) -> None:
         chair = now_sitting.chairs[seat]

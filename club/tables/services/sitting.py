@@ -10,7 +10,7 @@ from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.sealing import BrokenSeal
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
-from club.tables.thinking import Thought, settled
+from club.tables.thinking import Thought, replied, settled
 from games.core import Order
 from games.registry import UnknownGame
 
@@ -29,6 +29,11 @@ class Sitting:
     def settle(self, thought: Thought) -> Thought:
         """The thought run on through chance and standing orders."""
         return settled(thought, self.secret, {chair.seat: orders_of(chair) for chair in self.chairs})
+
+    def run_on(self, thought: Thought) -> Thought:
+        """The thought settled, with all that bots answer unasked for. Bots think: not for a request that waits."""
+        bots = {chair.seat: chair.bot for chair in self.chairs if chair.bot}
+        return replied(self.settle(thought), bots, self.settle)
 
     def begun(self, now: datetime) -> Thought:
         return Thought(self.chronicle, now)

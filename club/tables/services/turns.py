@@ -5,7 +5,7 @@ Called with the table's lock held. Which plies are made is not decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,7 +16,7 @@ from club.records.chronicle import remember
 from club.records.services import close_record
 from club.tables import clock
 from club.tables.models import Chair, Happening, StandIn, Status, Table, What
-from club.tables.services.signalling import clocks, signal_happening, signal_plies
+from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting
 from club.tables.thinking import Thought
 from games.core import AnyPosition
@@ -42,7 +42,7 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     touch(table)
     remember(record, grown)
     signal_plies(table, chairs, before, thought)
-    send_for(table, (chair for chair in chairs if chair.asked != before[chair.pk][0]), thought.at)
+    send_for(table, (chair for chair in chairs if _newly_asked(chair, before)), thought.at)
 
 
 def hand_over(table: Table, chair: Chair, position: AnyPosition, plied: bool, now: datetime) -> None:
@@ -51,6 +51,8 @@ def hand_over(table: Table, chair: Chair, position: AnyPosition, plied: bool, no
         chair.asked += 1  # what was asked is answered, whatever comes next
     if chair.seat not in position.to_act:
         _stop(chair, now)
+        if chair.bot and chair.seat in position.replies:
+            chair.due_at = now  # the game does not wait for it, and it answers all the same
         return
     new_turn = chair.clock_turn != position.turn
     if chair.being_asked and not new_turn:
@@ -69,7 +71,7 @@ def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
 
     if table.live and not table.marked:
         for chair in chairs:
-            if chair.being_asked and chair.due_at is not None and chair.due_at <= now:
+            if chair.due_at is not None and chair.due_at <= now:
                 _call_on_commit(tasks.stand_in, table.pk, chair.seat)
 
 
@@ -115,6 +117,11 @@ def happened(
         private=private,
     )
     signal_happening(table, chair, private)
+
+
+def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
+    """Whether a question was put to the chair just now, or one that nobody waits for is still open."""
+    return chair.asked != before[chair.pk][0] or (chair.due_at is not None and not chair.being_asked)
 
 
 def _call_on_commit(task: Any, *ids: int) -> None:

@@ -1,0 +1,139 @@
+"""Rise of the Inkas: bots that trade. What they offer, what they answer off turn, and that they come to an end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games import laws, side_laws
+from games.bots import find
+from games.conformance import Inspection
+from games.core import Ply
+from games.inkas import GAME
+from games.inkas.ideas import OFFERS
+from games.inkas.rules import InkasPosition
+from games.simulation import play_out
+from tests.games.inkas.drawn import A, B, C, D, drawn, hand, played, refused, texts
+
+NEEDY = {A: "1 fish 2 potato 2 ore", B: "1 ore 1 wool 1 coca", C: "1 potato", D: ""}
+
+
+def greedily(position: InkasPosition, seat: int) -> str:
+    """What the greedy bot does there, on turn or off it."""
+    moves = position.legal_moves(seat) if seat in position.to_act else position.replies[seat]
+    return str(find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(1)))
+
+
+def ideas(position: InkasPosition, seat: int) -> list[str]:
+    return [str(one) for one in GAME.ideas(lambda: position.view(seat))]
+
+
+# --- offering
+
+
+def test_r35_a_bot_offers_what_it_can_spare_for_what_its_city_lacks() -> None:
+    position = drawn(hands=NEEDY)
+    assert greedily(position, A) == "offer 1 fish for 1 ore to 1 2"
+    assert "offer 1 fish for 1 ore to 1 2" in ideas(position, A)
+
+
+def test_r35_a_bot_asks_nobody_without_cards_or_about_to_win_or_gone() -> None:
+    assert {one.rpartition(" to ")[2] for one in ideas(drawn(hands=NEEDY), A)} == {"1 2"}
+    leading = drawn(hands=NEEDY, markers=(2, 10, 2, 2))
+    assert {one.rpartition(" to ")[2] for one in ideas(leading, A)} == {"2"}
+    left = played(drawn(hands=NEEDY), (C, "concede with 2 markers"))
+    assert {one.rpartition(" to ")[2] for one in ideas(left, A)} == {"1"}
+
+
+def test_r35_a_bot_has_no_ideas_off_turn_before_the_roll_or_with_nothing_to_give() -> None:
+    assert ideas(drawn(hands=NEEDY), B) == []
+    assert ideas(drawn(hands=NEEDY, phase="pre_roll"), A) == []
+    assert ideas(drawn(hands=NEEDY | {A: ""}), A) == []
+    assert ideas(drawn(hands={A: NEEDY[A]}), A) == []
+
+
+def test_a_bot_prefers_what_it_can_do_to_what_it_might_be_given() -> None:
+    position = drawn(hands=NEEDY | {A: "1 fish 2 potato 3 ore 1 wool"})
+    assert greedily(position, A).startswith("city")
+
+
+def test_a_bot_says_nothing_twice_and_not_more_than_a_few_things_a_turn() -> None:
+    position, said = drawn(hands=NEEDY), []
+    while (text := greedily(position, A)).startswith("offer"):
+        said.append(text)
+        position = played(position, (A, text))
+    assert 0 < len(said) == len(set(said)) <= OFFERS
+    assert ideas(position, A) == [] or text == "end turn"
+
+
+# --- answering
+
+
+def test_r36_a_bot_off_turn_takes_what_it_needs_and_declines_the_rest() -> None:
+    needing = drawn(hands={A: "1 ore 1 fish", B: "2 potato 2 ore 1 wool"})
+    assert greedily(played(needing, (A, "offer 1 ore for 1 wool to 1")), B) == "accept 1"
+    assert greedily(played(needing, (A, "offer 1 fish for 1 ore to 1")), B) == "decline 1"
+
+
+def test_r36_a_bot_that_lacks_the_cards_declines() -> None:
+    position = played(drawn(hands={A: "1 ore", B: "1 wool"}), (A, "offer 1 ore for 1 coca to 1"))
+    assert greedily(position, B) == "decline 1"
+
+
+def test_r36_only_the_oldest_offer_that_a_seat_off_turn_has_not_answered_is_put_to_it() -> None:
+    position = played(
+        drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2"), (A, "offer 1 fish for 1 coca to 1"),
+        (B, "offer 1 ore for 1 fish to 0"),
+    )  # fmt: skip
+    put = {seat: list(map(str, moves)) for seat, moves in position.replies.items()}
+    assert put == {B: ["accept 1", "decline 1"], C: ["decline 1"]}
+    later = played(position, (B, "decline 1"))
+    assert list(map(str, later.replies[B])) == ["accept 2", "decline 2"]
+    assert texts(later, B)[0] == "accept 1"  # it may think better of it, and is not asked to
+    assert played(later, (B, "decline 2"), (C, "decline 1")).replies == {}
+    assert played(later, (A, "end turn")).replies == {}
+
+
+def test_r36_nobody_is_waited_for_who_may_reply() -> None:
+    position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2"))
+    assert set(position.replies) == {B, C}
+    assert position.to_act == position.awaited(B) == {A}
+
+
+# --- without end
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bots_trade_and_never_without_end(seats: int) -> None:
+    """A whole game of bots that offer: a few offers a turn, each answered once by each, the laws asked on the way."""
+    offers, kinds = Counter[int](), Counter[str]()
+    inspection = Inspection(GAME, seats, Random(seats), stride=60)
+
+    def watch(before: InkasPosition | None, ply: Ply | None, after: InkasPosition) -> None:  # type: ignore[type-arg]
+        if before is not None and ply is not None:
+            kinds[type(ply.move).__name__] += 1
+            offers[before.turn] += type(ply.move).__name__ == "Offer"
+            assert ply.seat in before.to_act or ply.move in before.replies[ply.seat]
+        inspection(before, ply, after)
+
+    out = play_out(GAME, seats, {}, [find("greedy")] * seats, Random(7), watch=watch)
+    assert out.outcome is not None
+    assert kinds["Accept"] > 3
+    assert max(offers.values()) <= OFFERS
+    assert kinds["Accept"] + kinds["Decline"] <= (seats - 1) * kinds["Offer"]
+
+
+@pytest.mark.parametrize("law", [side_laws.replying, side_laws.thinking])
+def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: laws.Law) -> None:
+    for seed in range(20):
+        position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2, settle choose"))
+        position = played(position, (B, "offer 1 wool for 1 ore to 0"), (B, "accept 1"))
+        assert list(law(laws.Moment(GAME, 4, None, None, position, (), Random(seed)))) == []
+
+
+def test_a_swap_by_bots_moves_the_cards() -> None:
+    position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2"), (B, "accept 1"))
+    assert (hand(position, A), hand(position, B)) == ("2 potato 3 ore", "1 wool 1 coca 1 fish")
+    assert refused(position, C, "accept 1").rule == "R38"

@@ -1,0 +1,99 @@
+"""Sheets of drawings: each symbol that a template uses is drawn there, and none is drawn that nobody uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[1]
+SHEETS = sorted((HOUSE / "static/games").glob("*/*.svg"))
+NAMED = re.compile(r"""\{%\s*static\s+["']([^"']+\.svg)["']\s+as\s+(\w+)\s*%\}""")
+ANYHOW = re.compile(r"""\{%\s*static\s+["']([^"']+\.svg)["']\s*%\}#([^"']+)["']""")
+USED = re.compile(r"""\{\{\s*(\w+)\s*\}\}#([^"']+)["']""")
+TAG = re.compile(r"\{%.*?%\}")
+CHOICE = re.compile(r"\{%\s*if[^%]*%\}([^{]*)\{%\s*else\s*%\}([^{]*)\{%\s*endif\s*%\}")
+VARIABLE = re.compile(r"\{\{.*?\}\}")
+PART = re.compile(r"[^\W\d_]+")
+DRAWN = re.compile(r"""\sid=["']([^"']+)["']""")
+WITHIN = re.compile(r"""(?:href=["']#|url\(#)([^"')]+)""")
+
+
+def templates(slug: str) -> str:
+    """All templates of a game, as one text."""
+    return "\n".join(path.read_text() for path in sorted((HOUSE / "templates/games" / slug).glob("*.html")))
+
+
+def patterns(text: str, sheet: str) -> Iterator[str]:
+    """What a game's templates use of a sheet: names, with a wildcard where a name is only known on the page."""
+    variables = {variable for path, variable in NAMED.findall(text) if path == sheet}
+    names = [name for variable, name in USED.findall(text) if variable in variables]
+    for name in (*names, *(name for path, name in ANYHOW.findall(text) if path == sheet)):
+        yield from (VARIABLE.sub("*", TAG.sub("", one)) for one in alternatives(name))
+
+
+def alternatives(name: str) -> list[str]:
+    choice = CHOICE.search(name)
+    if not choice:
+        return [name]
+    return [found for one in choice.groups() for found in alternatives(CHOICE.sub(one, name, count=1))]
+
+
+def words(slug: str) -> set[str]:
+    """What a game's own code and figures name, in parts: the words that a wildcard may be made of."""
+    folder = HOUSE / "games" / slug
+    files = [*folder.glob("*.py"), *folder.glob("data/*.toml")]
+    return {word for path in files for word in PART.findall(path.read_text())}
+
+
+def unknown(text: str, sheet: str, drawn: set[str]) -> list[str]:
+    """What the templates use and nobody has drawn."""
+    used = set(patterns(text, sheet))
+    return sorted(one for one in used if not any(re.fullmatch(wild(one), name) for name in drawn))
+
+
+def idle(text: str, sheet: str, drawing: str, known: set[str]) -> list[str]:
+    """What is drawn and nobody uses."""
+    used, within = set(patterns(text, sheet)), set(WITHIN.findall(drawing))
+    return sorted(
+        name
+        for name in set(DRAWN.findall(drawing)) - within
+        if not any(fits(name, one, known) for one in used)
+    )  # fmt: skip
+
+
+def fits(name: str, pattern: str, known: set[str]) -> bool:
+    found = re.fullmatch(wild(pattern), name)
+    return found is not None and set(PART.findall(" ".join(found.groups()))) <= known
+
+
+def wild(pattern: str) -> str:
+    return "(.+)".join(map(re.escape, pattern.split("*")))
+
+
+each = pytest.mark.parametrize("path", SHEETS, ids=[f"{path.parent.name}/{path.stem}" for path in SHEETS])
+
+
+@each
+def test_what_a_template_uses_is_drawn(path: Path) -> None:
+    sheet, text = f"games/{path.parent.name}/{path.name}", templates(path.parent.name)
+    assert list(patterns(text, sheet)), f"no template names {sheet}"
+    assert unknown(text, sheet, set(DRAWN.findall(path.read_text()))) == []
+
+
+@each
+def test_nothing_is_drawn_that_nobody_uses(path: Path) -> None:
+    sheet, slug = f"games/{path.parent.name}/{path.name}", path.parent.name
+    assert idle(templates(slug), sheet, path.read_text(), words(slug)) == []
+
+
+TEXT = """{% static "games/toy/sheet.svg" as sheet %}<use href="{{ sheet }}#hut"/><use href="{{ sheet }}#die-{{ die }}">
+<use href="{{ sheet }}#{% if big %}large{% else %}small{% endif %}"/><use href="{{ other }}#elsewhere"/>"""
+
+
+def test_a_missing_symbol_and_an_idle_one_are_found() -> None:
+    drawing = '<g id="hut"><use href="#leaf"/></g><g id="leaf"/><g id="large"/><g id="die-x"/><g id="die-1"/>'
+    assert unknown(TEXT, "games/toy/sheet.svg", set(DRAWN.findall(drawing))) == ["small"]
+    assert idle(TEXT, "games/toy/sheet.svg", drawing + '<g id="elsewhere"/>', set()) == ["die-x", "elsewhere"]
