@@ -1,11 +1,10 @@
 """All that writes members, other than the door itself (allauth signs people up and changes passwords and addresses)."""
 
-import zoneinfo
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
-from club.members.models import Member
+from club.members.models import Member, all_zones
 
 
 @dataclass(frozen=True)
@@ -41,6 +40,6 @@ def prefer(member: Member, preferences: Preferences) -> Member:
 
 def live_in(member: Member, zone: str) -> None:
     """Note the zone that the new member's browser named; one we do not know changes nothing."""
-    if zone in zoneinfo.available_timezones():
+    if zone in all_zones():
         Member.objects.filter(pk=member.pk).update(time_zone=zone)
         member.time_zone = zone
