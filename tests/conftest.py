@@ -3,17 +3,25 @@
 alice hosts, bob sits with her, carol must not see or touch anything of theirs.
 """
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from club.members import services
 from club.members.models import Member
 from tests import servers
 
 PASSWORD = "warm-paper-7"
+
+# A hundred files are compiled once and for all, not by every worker and every club that tests start.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -30,6 +38,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def leave_out(items: list[pytest.Item], why: str) -> None:
     for item in items:
         item.add_marker(pytest.mark.skip(reason=why))
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """What is done inside has not happened afterwards."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """For fixtures that write, once, what all tests of a module or class look at. What a test itself writes is taken
+    back as always; whoever asks for this marks the tests `django_db`.
+    """
+    with django_db_blocker.unblock(), taken_back():
+        yield
 
 
 @pytest.fixture

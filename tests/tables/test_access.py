@@ -6,15 +6,14 @@ The rows are in `access_rows.py`; an address that has none fails, so that a new 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from club.tables.models import Table
 from club.watching import pulses, services
+from tests.conftest import taken_back
 from tests.tables.access_rows import (
     ADMIN,
     ADMIN_LOG_IN,
@@ -38,8 +37,8 @@ OTHERS = [route for route in ALL if not route.startswith((TABLE, ADMIN))]
 KEEPERS = [route for route in ALL if route.startswith(ADMIN)]
 
 
-@pytest.fixture
-def everybody(db: None) -> Cast:
+@pytest.fixture(scope="module")
+def everybody(toys: None, database: None) -> Cast:
     """The cast, already logged in, at a club where everything runs."""
     for name in (pulses.SWEEP, pulses.WORKER):
         services.beat(name, [], timezone.now())
@@ -48,12 +47,22 @@ def everybody(db: None) -> Cast:
     return found
 
 
-@contextmanager
-def taken_back() -> Iterator[None]:
-    """What is done inside has not happened afterwards."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+@pytest.fixture(scope="class", params=STAGES)
+def stage(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="class")
+def table(everybody: Cast, stage: str) -> Iterator[Table]:
+    with taken_back():
+        yield table_of(everybody, stage)
+
+
+@pytest.fixture(scope="class")
+def tables(everybody: Cast) -> Iterator[tuple[Table, Table]]:
+    """A live one and an open one."""
+    with taken_back():
+        yield table_of(everybody, "private live"), table_of(everybody, "private open")
 
 
 def asked(everybody: Cast, viewer: str, method: str, path: str, form: dict[str, str]) -> tuple[int, str]:
@@ -78,49 +87,48 @@ def foreign(table: Table, viewer: str, stage: str) -> set[str]:
     return hidden if viewer == "host" else hidden | {INVITE}
 
 
-@pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place or "table/")
-def test_at_a_table(everybody: Cast, place: str, stage: str) -> None:
-    table = table_of(everybody, stage)
-    path = path_of(TABLE + place, table.pk)
-    for method in ("get", "post"):
-        codes = {}
-        for viewer in VIEWERS:
-            form = SENDS.get(place, ({}, {}))[0] | {"asked": number_of_question(table, everybody, viewer)}
-            codes[viewer], body = asked(everybody, viewer, method, path, form)
-            assert not [word for word in foreign(table, viewer, stage) if word in body], (viewer, method)
-        assert codes == dict(zip(VIEWERS, codes_at_a_table(place, method, stage), strict=True)), method
+class TestAtATable:
+    @pytest.mark.parametrize("place", PLACES, ids=lambda place: place or "table/")
+    def test_who_may_what(self, everybody: Cast, table: Table, place: str, stage: str) -> None:
+        path = path_of(TABLE + place, table.pk)
+        for method in ("get", "post"):
+            codes = {}
+            for viewer in VIEWERS:
+                form = SENDS.get(place, ({}, {}))[0] | {"asked": number_of_question(table, everybody, viewer)}
+                codes[viewer], body = asked(everybody, viewer, method, path, form)
+                assert not [word for word in foreign(table, viewer, stage) if word in body], (viewer, method)
+            assert codes == dict(zip(VIEWERS, codes_at_a_table(place, method, stage), strict=True)), method
 
 
-@pytest.mark.parametrize("route", OTHERS)
-def test_elsewhere(everybody: Cast, route: str) -> None:
-    live, table = table_of(everybody, "private live"), table_of(everybody, "private open")
-    path = path_of(route, live.pk)
-    told = INVITE if "token" in route else ""  # who has the address has the token
-    for method in ("get", "post"):
-        codes = {}
-        for viewer in VIEWERS:
-            codes[viewer], body = asked(everybody, viewer, method, path, {})
-            hidden = foreign(live, viewer, "live") | foreign(table, viewer, "open") - {told}
-            assert not [word for word in hidden - {told} if word in body], (viewer, method)
-        assert codes == dict(zip(VIEWERS, codes_elsewhere(route, method), strict=True)), method
+class TestElsewhere:
+    @pytest.mark.parametrize("route", OTHERS)
+    def test_who_may_what(self, everybody: Cast, tables: tuple[Table, Table], route: str) -> None:
+        live, table = tables
+        path = path_of(route, live.pk)
+        told = INVITE if "token" in route else ""  # who has the address has the token
+        for method in ("get", "post"):
+            codes = {}
+            for viewer in VIEWERS:
+                codes[viewer], body = asked(everybody, viewer, method, path, {})
+                hidden = foreign(live, viewer, "live") | foreign(table, viewer, "open") - {told}
+                assert not [word for word in hidden - {told} if word in body], (viewer, method)
+            assert codes == dict(zip(VIEWERS, codes_elsewhere(route, method), strict=True)), method
 
-
-@pytest.mark.parametrize("route", KEEPERS)
-def test_in_the_admin_pages(everybody: Cast, route: str) -> None:
-    """Nobody without the keys gets further than the log-in; with them nothing of a table's can be written or read."""
-    table = table_of(everybody, "private live")
-    for number, method in enumerate(("get", "post")):
-        codes = {}
-        for viewer in VIEWERS:
-            codes[viewer], body = asked(everybody, viewer, method, path_of(route, table.pk), {})
-            assert not [word for word in foreign(table, viewer, "live") if word in body], (viewer, method)
-        outside = ADMIN_LOG_IN[number].split() if route == f"{ADMIN}login/" else ["302"] * 5
-        assert [codes[viewer] for viewer in VIEWERS[:4]] == list(map(int, outside[:4])), method
-        assert codes["admin"] in (200, 302, 403, 404, 405)
-        writes = route.endswith(("/add/", "/delete/")) or (method == "post" and route.endswith("/change/"))
-        if writes and route.startswith(tuple(f"{ADMIN}{model}" for model in READ_ONLY)):
-            assert codes["admin"] == 403, method
+    @pytest.mark.parametrize("route", KEEPERS)
+    def test_in_the_admin_pages(self, everybody: Cast, tables: tuple[Table, Table], route: str) -> None:
+        """Without the keys nobody gets past the log-in; with them, nothing of a table can be written or read."""
+        table, _ = tables
+        for number, method in enumerate(("get", "post")):
+            codes = {}
+            for viewer in VIEWERS:
+                codes[viewer], body = asked(everybody, viewer, method, path_of(route, table.pk), {})
+                assert not [word for word in foreign(table, viewer, "live") if word in body], (viewer, method)
+            outside = ADMIN_LOG_IN[number].split() if route == f"{ADMIN}login/" else ["302"] * 5
+            assert [codes[viewer] for viewer in VIEWERS[:4]] == list(map(int, outside[:4])), method
+            assert codes["admin"] in (200, 302, 403, 404, 405)
+            writes = route.endswith(("/add/", "/delete/")) or (method == "post" and route.endswith("/change/"))
+            if writes and route.startswith(tuple(f"{ADMIN}{model}" for model in READ_ONLY)):
+                assert codes["admin"] == 403, method
 
 
 def test_every_address_has_a_row() -> None:
