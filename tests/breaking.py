@@ -238,7 +238,7 @@ def _taken_for_the_owner(nodes: list[ast.AST]) -> Iterator[Change]:
 
 
 def _given_the_neighbours(nodes: list[ast.AST]) -> Iterator[Change]:
-    """Each seat but the first sees with the eyes of the one before it."""
+    """Each seat sees with the eyes of the one before it, the first and spectators with those of the first."""
     views = [
         node for node in nodes if isinstance(node, ast.Call) and re.match(r"[A-Z]\w+View\b", ast.unparse(node.func))
     ]
@@ -246,7 +246,7 @@ def _given_the_neighbours(nodes: list[ast.AST]) -> Iterator[Change]:
     asked = [part for node in nodes if isinstance(node, ast.Compare) for part in ast.walk(node)]
     for node in nodes:
         if isinstance(node, ast.Name) and node.id == "viewer" and node not in names and node not in asked:
-            yield node, ast.parse("viewer and viewer - 1", mode="eval").body
+            yield node, ast.parse("max((viewer or 0) - 1, 0)", mode="eval").body
 
 
 def _shown_early(nodes: list[ast.AST]) -> Iterator[Change]:

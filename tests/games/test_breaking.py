@@ -93,7 +93,7 @@ def test_every_change_makes_another_module() -> None:
 
 def test_what_depends_on_who_looks_or_on_the_end_or_is_only_counted_is_shown() -> None:
     assert changes(secret_breaks(Module("view.py", SECRETS))) == {
-        "viewer -> (viewer and viewer - 1)",
+        "viewer -> (max((viewer or 0) - 1, 0))",
         "self.over -> (True)",
         "len(self.pile) -> (self.pile)",
         "viewer != seat -> (False)",

@@ -10,9 +10,9 @@ import pytest
 
 from games.core import CHANCE, Ply, Viewer
 from games.inkas import GAME
-from games.inkas.cards import STACK, card_counts
+from games.inkas.cards import STACK, card_counts, counts
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, D, drawn, played, roll, stack
+from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, stack
 
 Plies = Sequence[tuple[int, str]]
 
@@ -124,6 +124,14 @@ def test_r15_what_is_chosen_is_sealed_until_all_have_chosen(viewer: Viewer) -> N
     assert learned(position, (*one, *rest), None) != learned(position, (*other, *rest), None)
 
 
+@pytest.mark.parametrize("viewer", [B, C, D, None])
+def test_r15_what_is_chosen_first_is_sealed_while_another_has_to_choose(viewer: Viewer) -> None:
+    position = roll(drawn(hands=OWING, on_turn=B), 3, 4)
+    one, other = (((A, f"discard {kind}"),) * 4 for kind in ("wood", "ore"))
+    assert learned(position, one, viewer) == learned(position, other, viewer)
+    assert learned(position, one, A) != learned(position, other, A)
+
+
 @pytest.mark.parametrize("viewer", [A, B, C, None])
 def test_r15_nobody_learns_how_far_another_has_come(viewer: Viewer) -> None:
     position = roll(drawn(hands=OWING, on_turn=B), 3, 4)
@@ -142,6 +150,18 @@ def test_r48_who_could_accept_an_offer_is_not_told(viewer: Viewer) -> None:
     if viewer != D:
         assert learned(twin, plies, viewer) == learned(alike, plies, viewer)
     assert learned(twin, plies, B) != learned(alike, plies, B)
+
+
+def test_r36_each_seat_is_reminded_of_what_it_has_traded_itself() -> None:
+    position = drawn(hands={A: "2 wood", B: "1 ore"})
+    swapped = played(position, (A, "offer 2 wood for 1 ore to 1"), (B, "accept 1"))
+    traded = [swapped.view(viewer).traded for viewer in (A, B, C, None)]
+    assert traded == [counts(bundle("2 wood")), counts(bundle("1 ore")), counts(0), ()]
+
+
+def test_r45_nobody_has_a_place_before_the_end() -> None:
+    assert [drawn().view(viewer).outcome for viewer in (A, None)] == [None, None]
+    assert drawn(phase="over").view(None).outcome is not None
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])

@@ -181,6 +181,15 @@ def said(position: RakentaaPosition, plies: Plies) -> list[str]:
     return lines
 
 
+def test_d21_where_a_seat_stands_in_the_spring_it_sees_alone() -> None:
+    def standing(position: RakentaaPosition) -> list[str]:
+        return [position.view(viewer).spring for viewer in (A, B, C, D, None)]
+
+    asked = played(spring({A: "spring_planting", B: "traitor", D: "spring_planting"}), *YEAR)
+    assert standing(asked) == ["asked", "", "", "later", ""]
+    assert standing(played(asked, (A, "pass spring"))) == ["done", "", "", "asked", ""]
+
+
 def test_the_next_to_be_asked_in_spring_learns_it_and_nobody_else() -> None:
     both = played(spring({A: "spring_planting", B: "spring_planting"}), *YEAR)
     assert news(both, A, "pass spring", B) == ["You may change the order of the year."]

@@ -58,6 +58,14 @@ def test_r30_a_packet_is_seen_by_who_looks_at_it_alone(viewer: Viewer) -> None:
     assert learned(DEALT, A) != learned(other, A)
 
 
+@pytest.mark.parametrize("viewer", [B, C, None])
+def test_r30_while_all_choose_each_seat_sees_its_own_packet_alone(viewer: Viewer) -> None:
+    other = with_first("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1")
+    one, twin = plied(GAME.start(3, {}), *DEALT), plied(GAME.start(3, {}), *other)
+    assert shown(one, viewer) == shown(twin, viewer)
+    assert shown(one, A) != shown(twin, A)
+
+
 def test_r30_a_deal_names_its_cards_to_who_looks_first() -> None:
     position = plied(GAME.start(3, {}), *DEALT[:1])
     lines = {viewer: news(position, CHANCE, DEALT[1][1], viewer) for viewer in (None, A, B, C)}
