@@ -18,7 +18,7 @@ COMPARED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, 
 COMPARED |= {ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
 COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.BitAnd: ast.BitOr}
 COUNTED |= {ast.BitOr: ast.BitAnd, ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Mod: ast.FloorDiv}
-CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "reversed": "iter", "sum": "max"}
+CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "reversed": "iter"}
 COUNTING = {"len", "sum", "size"}
 EMPTY = {"()", "''", "None", "NOBODY", "0", "False", "frozenset()"}
 
@@ -126,13 +126,16 @@ def _meant(module: Module, line: int) -> list[ast.stmt]:
 
 
 def _parts(root: ast.AST) -> Iterator[ast.AST]:
-    """It and all in it that can be changed where it stands: no annotations, patterns, parameters or texts."""
+    """It and all in it that can be changed where it stands: no annotations, patterns, parameters or texts.
+
+    Nor numbers that something is compared with: a comparison changed says as much.
+    """
     if isinstance(root, (ast.JoinedStr, ast.pattern, ast.arguments)):
         return
     yield root
     annotations = (getattr(root, "annotation", None), getattr(root, "returns", None))
     for child in ast.iter_child_nodes(root):
-        if child not in annotations:
+        if child not in annotations and not (isinstance(root, ast.Compare) and isinstance(child, ast.Constant)):
             yield from _parts(child)
 
 
@@ -168,6 +171,8 @@ def _reckoned(node: ast.AST) -> Iterator[Change]:
             yield node, ast.Constant(value + 1)
         case ast.Call(ast.Name(name), args, keywords) if name in CALLED:
             yield node, ast.Call(ast.Name(CALLED[name]), args, keywords)
+        case ast.Call(ast.Name("sum")):
+            yield node, ast.UnaryOp(ast.USub(), node)
         case ast.Call(ast.Name("tuple" | "sorted")) | ast.ListComp():
             yield node, _without_first(node)
         case ast.Call(ast.Attribute(attr="change") | ast.Name("change") as func, args, keywords):

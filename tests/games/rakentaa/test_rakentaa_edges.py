@@ -1,0 +1,75 @@
+"""Rakentaa at the edges of its rules: what just is and what just is not, and what is there before anything happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import CHANCE, Viewer
+from games.rakentaa import GAME, board
+from games.rakentaa.board import LANDS, TOKENS
+from games.rakentaa.realm import LAY, TILES, Effect
+from tests.games.rakentaa.drawn import A, B, C, D, hand, played, t4, texts, treasury
+
+ALL_HANDS = {"reaction_windows": "all_hands"}
+
+
+def test_r3_nothing_is_laid_before_the_opening_but_in_a_demonstration() -> None:
+    start, demo = GAME.start(3, {}), GAME.start(3, {"deal": "demo"})
+    assert (start.phase, start.layout.tiles, start.layout.incomes) == (LAY, (), ())
+    assert (demo.phase, demo.layout.tiles, demo.layout.incomes) == (TILES, *board.demo())
+    assert [land.tile for land in start.view(A).lands] == [""] * len(LANDS)
+
+
+def test_r3_the_opening_begins_at_the_beginning() -> None:
+    start = GAME.start(3, {})
+    assert (start.at, start.order, start.drawn, start.spring, start.planted) == (0, (0, 1, 2), (), 0, 0)
+    assert (start.effects, start.pending, start.final, start.built, start.due_to) == ((), None, False, False, -1)
+    assert (start.stacks, start.discard) == (((),) * len(LANDS), (0,) * 10)
+
+
+def test_r23_a_tax_is_one_more_fee_to_strike_off() -> None:
+    taxed = t4(tokens={A: {"road": 3}}, effects=(Effect("extra_fee", 0, B, 0),))
+    assert "build on rautavuori, 3 roads" in texts(taxed, A)
+    assert "build on kaikuharju, 2 roads" in texts(taxed, A)
+    assert "build on kaikuharju, 3 roads" not in texts(taxed, A)
+
+
+def test_r34_who_is_asked_without_the_card_can_only_pass() -> None:
+    position = t4(at=3, hands={A: "spring_planting", B: "traitor"}, options=ALL_HANDS)
+    asked = played(position, (D, "end turn"), (CHANCE, "tiles 1 0 2 3"))
+    assert texts(asked, B) == ["pass spring"]
+    assert len(texts(played(asked, (B, "pass spring")), A)) == 24
+
+
+def test_r9_r35_cards_bought_on_the_last_turn_of_a_year_are_dealt_before_the_next() -> None:
+    bought = played(t4(at=3), (D, "end turn, buy 1"))
+    assert bought.to_act == {CHANCE}
+    dealt = played(bought, (CHANCE, "draw finagle"))
+    assert (hand(dealt, D), dealt.phase, dealt.year) == (["finagle"], TILES, 3)
+
+
+@pytest.mark.parametrize("viewer", [A, C, None])
+def test_r44_what_lies_open_is_shown_to_everybody(viewer: Viewer) -> None:
+    position = t4(
+        tokens={A: {"road": 2}, B: {"farm": 1}},
+        hands={A: "finagle", B: "traitor wanderer"},
+        pieces={B: "kaikuharju"},
+        discard="royal_tax",
+        effects=(Effect("ban_land", 3, B, 0),),
+    )
+    view = position.view(viewer)
+    assert view.treasury == tuple(treasury(position, kind) for kind in TOKENS)
+    assert [seat.tokens for seat in view.seats] == list(position.tokens)
+    assert [seat.gold for seat in view.seats] == [60, 40, 30, 20]
+    assert [seat.cards for seat in view.seats] == [1, 2, 0, 0]
+    assert [seat.pieces_left for seat in view.seats] == [17, 16, 17, 17]
+    assert [land.name for land in view.lands] == list(LANDS)
+    assert {land.name: land.pieces for land in view.lands if land.pieces} == {"kaikuharju": (B,)}
+    assert [land.name for land in view.lands if land.banned] == [LANDS[3]]
+    assert (view.pile, sum(view.discard), view.hands) == (26, 1, ())
+    assert view.hand == (("finagle",) if viewer == A else ())
+
+
+def test_r44_hands_are_laid_open_at_the_end() -> None:
+    over = t4(phase="over", final=True, hands={A: "finagle", B: "traitor wanderer"})
+    assert [sorted(cards) for cards in over.view(None).hands] == [["finagle"], ["traitor", "wanderer"], [], []]
