@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from games.bots import find
 from games.core import Ply
 from games.inkas import GAME
@@ -11,9 +13,25 @@ from games.standing import Standing
 from tests.games.inkas.drawn import A, B, D, drawn, hand, played, roll, texts
 
 
+@pytest.mark.parametrize("more", ["", " 1 fish", " 9 wood 9 stone"])
+def test_r5_what_can_be_paid_is_offered_however_much_is_left(more: str) -> None:
+    position = drawn(
+        settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: "1 wood 1 stone 1 wool 1 potato" + more}
+    )
+    assert "settle n31" in texts(position, A)
+    poor = drawn(settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: "1 wood 1 stone 1 wool" + more})
+    assert not texts(poor, A, "settle")
+
+
 def test_r6_a_marker_ends_the_wait_for_one() -> None:
     position = drawn(hands={A: "1 fish 2 potato 3 ore"}, idle=7)
     assert played(position, (A, "city n12")).idle == 0
+
+
+def test_r10_the_first_to_place_has_every_corner_and_every_path_at_it() -> None:
+    start = GAME.start(3, {"start": "free", "start_player": "seat_0"})
+    assert len(set(texts(start, A))) == 2 * 71  # each path from either end
+    assert len({text.split(",")[0] for text in texts(start, A)}) == 54
 
 
 def test_r16_r17_nobody_robs_itself() -> None:

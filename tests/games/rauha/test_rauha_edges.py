@@ -8,7 +8,8 @@ import pytest
 
 from games.core import CHANCE, Answer
 from games.rauha import GAME, effects, worlds
-from tests.games.rauha.drawn import A, B, news, played, plied, table, texts
+from games.rauha.universe import NO_CARD, PILE
+from tests.games.rauha.drawn import A, B, news, of_age, played, plied, table, texts
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -18,6 +19,15 @@ def test_r4_worlds_begin_with_their_printed_squares_and_nothing_else(seats: int)
         assert world.counts == worlds.counted(world.cells, 0)
 
 
+def test_r4_nothing_is_dealt_chosen_held_or_run_before_the_first_turn() -> None:
+    start = GAME.start(3, {})
+    assert (start.stop, start.at, start.phase, start.order, start.to_act) == (1, 0, PILE, (0, 1, 2), {CHANCE})
+    assert (start.left, start.used, start.usable, start.packets) == (0, 0, 0, ())
+    assert (start.satellites, start.picks, start.hands) == (((),) * 3, ((),) * 3, (NO_CARD,) * 3)
+    assert set(start.holders) == {-1}
+    assert start.undealt.bit_count() == len(of_age(1)) + len(of_age(2))
+
+
 def test_r4_r7_chance_draws_a_pile_and_packets_that_the_rules_allow() -> None:
     rng, position = Random(1), GAME.start(3, {})
     while CHANCE in position.to_act:
@@ -25,6 +35,18 @@ def test_r4_r7_chance_draws_a_pile_and_packets_that_the_rules_allow() -> None:
         assert position.allows(CHANCE, move)
         position = position.play(CHANCE, move)
     assert [len(cards) for cards in position.packets] == [4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("a1_forest_1", "seat 1 places “a1 forest 1” on r2c2."),
+        ("a1_forest_2", "seat 1 pays 2 crystals and places “a1 forest 2” on r2c2."),
+    ],
+)
+def test_r11_placing_a_card_is_told_with_its_price(card: str, told: str) -> None:
+    position = table(stop=2, hands={A: card})
+    assert told in news(position, A, "place r2c2", B)
 
 
 @pytest.mark.parametrize(

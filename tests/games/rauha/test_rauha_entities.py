@@ -190,7 +190,7 @@ def test_r18_r19_effects_bring_what_they_say(card: str, water: int, crystals: in
     assert (after[1] - before[1], after[0] - before[0]) == (crystals, energy)
 
 
-def test_r19_d19_metsat_counts_the_animal_that_is_named() -> None:
+def test_r17_r19_d19_metsat_counts_the_animal_that_is_named() -> None:
     cells = {A: {"r1c1": "a2_forest_3", "r1c2": "a1_crystal_3"}}
     position = table(2, 8, cells=cells, holders={"metsat": A}, crystals={A: 9}, spores={A: "r2c3"})
     assert texts(position, A, "run metsat") == ["run metsat for sky", "run metsat for sea"]
