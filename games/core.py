@@ -90,7 +90,9 @@ class OrderForm:
     question: Message
     choices: tuple[str, ...]  # the first is what holds while nothing is said; a ranking's default is none
     ranked: bool = False
-    written: bool = False  # may also be written out by hand, in the manner of `choices`
+    advised: str = ""  # what most members would do well to say; empty: nothing, or a plan of their own
+    planned: bool = False  # moves one after the other, "place r1c1; finish": see `planning` and `Game.stage`
+    provisos: tuple[str, ...] = ()  # words that may end a plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Answer:
 
     move: Move | None
     spent: tuple[str, ...] = ()
+    why: Message | None = None  # why they were set aside, for their own seat alone; None where nothing is lost
 
 
 class Position(ABC, Generic[M, V]):
@@ -238,6 +241,10 @@ class Game(ABC, Generic[P, M, V]):
             if form.key == key and _fits(form, value.split()):
                 return Order(key, " ".join(value.split()))
         raise IllegalMove(message("“{text}” is not a standing order here.", text=text[:80]))
+
+    def stage(self, view: V, key: str) -> P | None:
+        """Where a plan of that key begins, as if its time had come; None where there is nothing to plan."""
+        return None
 
     def answer(self, view: V, moves: Sequence[M], orders: Sequence[Order]) -> Answer | None:
         """The move that a seat's orders, or none at all, make here; None: the seat decides itself."""

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from games import inventions
-from games.core import CHANCE, Answer, AnyGame, AnyPosition, IllegalMove, Move, Order, Ply, Seat, Viewer
+from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Move, Ply, Seat, Viewer
 from games.message import Message
 from games.narrowing import KIND
+from games.order_laws import answering, planning
 from games.side_laws import replying, thinking
 
 SAMPLE = 6  # moves tried where trying all would take too long
@@ -53,6 +54,13 @@ class Moment:
     def guesses(self, viewer: Viewer, count: int = GUESSES) -> list[AnyPosition]:
         view = self.position.view(viewer)
         return [self.game.guess(view, self.rng) for _ in range(count)]
+
+    def unsayable(self, messages: Iterable[Any]) -> Iterator[str]:
+        """Those of the messages that make no sentence."""
+        names = [f"Name {seat}" for seat in range(self.seats)]
+        for one in messages:
+            if not isinstance(one, Message) or not one.say(names, self.game.words).strip():
+                yield f"no sentence: {one!r}"
 
 
 Law = Callable[[Moment], Iterator[str]]
@@ -143,7 +151,7 @@ def showing(now: Moment) -> Iterator[str]:
         view, waiting = now.position.view(viewer), now.position.awaited(viewer)
         if view != now.position.view(viewer):
             yield f"viewer {viewer} sees two things at once"
-        yield from _unsayable(now, [now.game.asks(view)])
+        yield from now.unsayable([now.game.asks(view)])
         if not waiting <= set(range(now.seats)):
             yield f"viewer {viewer} is told to wait for {set(waiting)}"
         if viewer in now.position.to_act and viewer not in waiting:
@@ -156,7 +164,7 @@ def telling(now: Moment) -> Iterator[str]:
         return
     for viewer in now.viewers:
         news = now.game.news(now.before, now.ply, now.position, viewer)
-        yield from _unsayable(now, news)
+        yield from now.unsayable(news)
         if viewer == now.ply.seat and not news:
             yield f"seat {viewer} learns nothing of its own ply"
 
@@ -201,26 +209,12 @@ def foreseeing(now: Moment) -> Iterator[str]:
                 yield f"seat {seat} foresees “{move}” and does not decide after it"
 
 
-def answering(now: Moment) -> Iterator[str]:
-    """Standing orders read back as themselves; what they answer, and the move forced on the absent, is legal."""
-    for seat in range(now.seats):
-        view, moves = now.position.view(seat), now.position.legal_moves(seat)
-        orders = [inventions.order(form, now.rng) for form in now.game.orders(view)]
-        yield from (f"“{one}” reads back otherwise" for one in orders if now.game.read_order(view, str(one)) != one)
-        if seat not in now.position.may_act or not moves:
-            continue
-        for given in (orders, []):
-            yield from _misanswered(now, seat, given, now.game.answer(view, moves, given))
-        if seat in now.position.to_act and not now.position.allows(seat, now.game.forced(view, moves)):
-            yield f"seat {seat} is forced to “{now.game.forced(view, moves)}”"
-
-
 def forecasting(now: Moment) -> Iterator[str]:
     """What is foretold of a move is a sentence or nothing."""
     for seat in now.deciding:
         view = now.position.view(seat)
         told = [now.game.forecast(view, move) for move in now.sample(now.position.legal_moves(seat))]
-        yield from _unsayable(now, [one for one in told if one is not None])
+        yield from now.unsayable([one for one in told if one is not None])
 
 
 def appraising(now: Moment) -> Iterator[str]:
@@ -245,7 +239,7 @@ def families(now: Moment) -> Iterator[str]:
 EVERY_PLY: tuple[Law, ...] = (acting, choosing, placing, invariants)
 SAMPLED: tuple[Law, ...] = (
     *(notation, refusing, chance, showing, telling, silence, guessing),
-    *(foreseeing, answering, forecasting, appraising, families, replying, thinking),
+    *(foreseeing, answering, planning, forecasting, appraising, families, replying, thinking),
 )
 
 
@@ -261,16 +255,9 @@ def _unrefused(now: Moment, seat: Seat, move: Any) -> Iterator[str]:
     try:
         now.position.play(seat, move)
     except IllegalMove as refused:
-        yield from _unsayable(now, [refused.message])
+        yield from now.unsayable([refused.message])
         return
     yield f"“{move}” is not refused from seat {seat}"
-
-
-def _unsayable(now: Moment, messages: Iterable[Any]) -> Iterator[str]:
-    names = [f"Name {seat}" for seat in range(now.seats)]
-    for one in messages:
-        if not isinstance(one, Message) or not one.say(names, now.game.words).strip():
-            yield f"no sentence: {one!r}"
 
 
 def _told_apart(now: Moment, guess: AnyPosition, seat: Seat) -> Iterator[str]:
@@ -282,20 +269,9 @@ def _told_apart(now: Moment, guess: AnyPosition, seat: Seat) -> Iterator[str]:
             yield f"seat {seat} is refused “{move}” otherwise on a guess"
 
 
-def _misanswered(now: Moment, seat: Seat, given: Sequence[Order], answer: Answer | None) -> Iterator[str]:
-    if answer is None:
-        return
-    if answer.move is not None and not now.position.allows(seat, answer.move):
-        yield f"orders of seat {seat} answer “{answer.move}”"
-    if not set(answer.spent) <= {order.key for order in given}:
-        yield f"orders of seat {seat} that were not given are spent: {answer.spent}"
-    if answer.move is None and not answer.spent:
-        yield f"orders of seat {seat} answer nothing and are not spent"
-
-
 def _misbuilt(now: Moment, seat: Seat, move: Move) -> Iterator[str]:
     yield from _unreadable(now.game, [move])
     if now.position.allows(seat, move):
         now.position.play(seat, move)
     else:
-        yield from _unsayable(now, [now.position.why_not(seat, move)])
+        yield from now.unsayable([now.position.why_not(seat, move)])

@@ -1,6 +1,7 @@
 """Games between bots, from the first ply to the end, and the figures of many. No clock: whoever wants speed measures.
 
-A play-out asks `legal_moves`, `after` and `chance_move` alone; views are made for the bots that look at them.
+A play-out asks `legal_moves`, `after` and `chance_move` alone; views are made for the bots that look at them, and
+where seats keep standing orders.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from games.bots import Bot
 from games.core import CHANCE, AnyGame, AnyPosition, Outcome, Ply, Seat
+from games.standing import Standing
 from games.transcript import Transcript
 
 LIMIT = 20_000  # plies, chance included, after which a play-out is given up
@@ -29,6 +31,7 @@ class PlayOut:
     plies: int  # of seats
     chance_plies: int
     visits: tuple[int, ...]  # per seat, how often a person would have had to come back
+    set_aside: int = 0  # orders that lapsed, so that their seat was asked after all
 
     @property
     def finished(self) -> bool:
@@ -50,31 +53,41 @@ def play_out(
     rng: Random,
     limit: int = LIMIT,
     watch: Watch | None = None,
+    standing: Standing | None = None,
 ) -> PlayOut:
-    """A game between `bots`, one per seat; `watch` is told every position as it comes up."""
+    """A game between `bots`, one per seat; `watch` is told every position as it comes up, `standing` orders answer."""
     log: list[Ply[Any]] = []
     position, visits = game.start(seats, options), [0] * seats
     staying, mover = [False] * seats, CHANCE  # who was still to act after its last ply; whose ply that was
     if watch:
         watch(None, None, position)
     while (to_act := position.to_act) and len(log) < limit:
-        if CHANCE in to_act:
-            seat, move = CHANCE, position.chance_move(rng)
-        elif replies := position.replies:
-            seat, moves = next(iter(replies.items()))
-            move = bots[seat].choose(game, seat, moves, partial(position.view, seat), rng)
-        else:
+        ply: Ply[Any] | None = Ply(CHANCE, position.chance_move(rng)) if CHANCE in to_act else None
+        if ply is None and standing:
+            ply = standing.answered(position)
+        if ply is None and position.replies:
+            ply = _reply(game, position, bots, rng)
+        if ply is None:
             if mover != CHANCE:
                 staying[mover] = mover in to_act
+                if standing and not staying[mover]:
+                    standing.leave(position, mover)
             seat = mover = next(iter(to_act)) if len(to_act) == 1 else rng.choice(sorted(to_act))
             move = bots[seat].choose(game, seat, position.legal_moves(seat), partial(position.view, seat), rng)
             visits[seat] += not staying[seat]
-        before, position = position, position.after(seat, move)
-        log.append(Ply(seat, move))
+            ply = Ply(seat, move)
+        before, position = position, position.after(ply.seat, ply.move)
+        log.append(ply)
         if watch:
-            watch(before, log[-1], position)
-    chance_plies = sum(ply.seat == CHANCE for ply in log)
-    return PlayOut(tuple(log), position.outcome, len(log) - chance_plies, chance_plies, tuple(visits))
+            watch(before, ply, position)
+    chance_plies, aside = sum(ply.seat == CHANCE for ply in log), standing.set_aside if standing else 0
+    return PlayOut(tuple(log), position.outcome, len(log) - chance_plies, chance_plies, tuple(visits), aside)
+
+
+def _reply(game: AnyGame, position: AnyPosition, bots: Sequence[Bot], rng: Random) -> Ply[Any]:
+    """What the first seat answers that nobody waits for."""
+    seat, moves = next(iter(position.replies.items()))
+    return Ply(seat, bots[seat].choose(game, seat, moves, partial(position.view, seat), rng))
 
 
 def generator(seed: str | int, number: int) -> Random:
@@ -96,6 +109,7 @@ class Tally:
     visits: int
     places: tuple[int, ...]  # empty: given up
     scores: tuple[int, ...]  # empty: the game counts none
+    set_aside: int = 0
 
 
 def tally(played: PlayOut, number: int) -> Tally:
@@ -103,11 +117,11 @@ def tally(played: PlayOut, number: int) -> Tally:
     outcome, visits = played.outcome, sum(played.visits)
     places = _by_bot(outcome.places, number) if outcome else ()
     scores = _by_bot(outcome.scores, number) if outcome else ()
-    return Tally(played.plies, played.chance_plies, visits, places, scores)
+    return Tally(played.plies, played.chance_plies, visits, places, scores, played.set_aside)
 
 
 def summary(tallies: Sequence[Tally], names: Sequence[str]) -> dict[str, Any]:
-    """The figures of a series. `visits` is per seat and game; wins, places and scores count finished games alone."""
+    """The figures of a series: `visits` and `set_aside` per seat and game, the rest of each bot over finished games."""
     ended = [one for one in tallies if one.places]
     plies = sum(one.plies for one in tallies)
     return {
@@ -117,6 +131,7 @@ def summary(tallies: Sequence[Tally], names: Sequence[str]) -> dict[str, Any]:
         "chance_plies": sum(one.chance_plies for one in tallies),
         "plies_per_game": round(plies / max(1, len(tallies)), 2),
         "visits": round(sum(one.visits for one in tallies) / max(1, len(tallies) * len(names)), 2),
+        "set_aside": round(sum(one.set_aside for one in tallies) / max(1, len(tallies) * len(names)), 2),
         "seats": [_of_bot(ended, at, name) for at, name in enumerate(names)],
     }
 

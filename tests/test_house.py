@@ -18,7 +18,7 @@ from tests.reading import HOUSE, SLUGS, Source, sources
 
 OUTSIDE = {"django", "celery", "club", "time", "datetime", "os", "secrets", "socket", "sys", "pathlib"}
 CONTRACT = {f"games.{name}" for name in ("bots", "chance", "conformance", "core", "message", "narrowing", "notation")}
-CONTRACT |= {f"games.{name}" for name in ("registry", "simulation", "transcript", "why")}
+CONTRACT |= {f"games.{name}" for name in ("planning", "registry", "simulation", "standing", "transcript", "why")}
 WRITING = r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("
 NOT_OUR_WORDS = {"state", "action", "event", "player", "user", "match", "room", "round", "manager", "helper", "helpers"}
 NOT_OUR_WORDS |= {"util", "utils", "handler", "data", "process"}

@@ -22,6 +22,7 @@ from club.tables import services
 from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
 from club.tables.models import Table
 from club.tables.page import Page, page_of
+from club.tables.planning import ORDER
 from club.tables.queries import table_for
 from club.tables.telling import cast_of
 from games import bots, registry
@@ -60,7 +61,7 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "scenery": page.game.scenery,
         "hosts": page.table.host_id == member_of(request).pk,
         "bots": bots.names(),
-        "focused": _from_turn(request) and not (page.turn and page.turn.asking.reasons) and not undone,
+        "focused": _from_turn(request) and not (page.narrowing and page.narrowing.reasons) and not undone,
         "undone": undone,
         "rule_focused": in_pieces(request) and request.headers.get("HX-Target") == "aside#rule",
         "invite_address": _invite_address(request, page.table),
@@ -149,7 +150,7 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
 def _refused(request: HttpRequest, table_id: int, reason: str | IllegalMove, status: int) -> HttpResponse:
     try:
         table, seat = drawable(table_for(member_of(request), table_id))
-        page = page_of(table, seat, member_of(request), {}, timezone.now())
+        page = page_of(table, seat, member_of(request), _said(request), timezone.now())
     except (Table.DoesNotExist, registry.UnknownGame):
         raise Http404 from None
     except Exception as failure:
@@ -157,6 +158,12 @@ def _refused(request: HttpRequest, table_id: int, reason: str | IllegalMove, sta
     if status == 403 and not in_pieces(request):
         return render(request, "tables/not_yours.html", {"problem": reason, "table": table}, status=status)
     return drawn(request, page, _sentence(page, reason) if isinstance(reason, IllegalMove) else reason, status)
+
+
+def _said(request: HttpRequest) -> dict[str, str]:
+    """What of a refused form the page goes on with: a plan, so that it need not be made anew."""
+    written = request.POST.get("written", "")
+    return {ORDER: f"{request.POST.get('key', '')}: {written}"} if written else {}
 
 
 def _from_turn(request: HttpRequest) -> bool:

@@ -166,6 +166,7 @@ class What(models.TextChoices):
     FINISHED = "finished", _("the game is over")
     MARKED = "marked", _("play is held")
     RESUMED = "resumed", _("play goes on")
+    SET_ASIDE = "set_aside", _("had left word, which was set aside")
     REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
 
 
@@ -180,6 +181,7 @@ class Happening(models.Model):
     private = models.BooleanField(default=False)  # known to its seat alone: it befell inside a hidden window
     at = models.DateTimeField()
     span = models.DurationField(null=True)  # how long the club had been closed
+    why = models.JSONField(null=True)  # a game's sentence about it: see `words.packed`
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]

@@ -16,6 +16,7 @@ from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
 from games.message import message
 from games.narrowing import build
 from games.notation import IllegalMove, kind_name, title
+from games.planning import BETWEEN, brings, parts
 
 MOST_RANKS = 8  # places of a ranking that a form offers
 
@@ -55,9 +56,14 @@ class OrderBlank:
     question: SafeString
     blanks: tuple[Blank, ...]
     given: str  # what holds now, in words; empty when nothing was said
-    written: bool = False  # may also be written out
+    planned: bool = False  # laid out step by step, or written out
     kept: str = ""  # what holds now, as it was written
     text: str = ""  # what stands on the line to write it on
+
+    @property
+    def begun(self) -> str:
+        """How an address carries the plan that is given, so that it can be changed; or one not begun."""
+        return f"{self.key}: {BETWEEN.join(parts(self.kept) if self.given else ())}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +132,17 @@ def _blank(family: Family, field: Field, cast: Cast) -> Blank:
 
 
 def _order(form: OrderForm, value: str, text: str, cast: Cast) -> OrderBlank:
-    given = (in_words if form.written else shown)(value, cast) if value else ""
-    ranks = _ranks(form, value, cast)
-    return OrderBlank(form.key, cast.tell(form.question), ranks, given, form.written, value, text)
+    if form.planned and value == form.choices[0]:
+        value = ""  # no plan is no order
+    given = (_plan if form.planned else shown)(value, cast) if value else ""
+    ranks = () if form.planned else _ranks(form, value, cast)
+    return OrderBlank(form.key, cast.tell(form.question), ranks, given, form.planned, value, text)
+
+
+def _plan(value: str, cast: Cast) -> str:
+    """A plan in words, with what it was reckoned to bring."""
+    steps, brought = BETWEEN.join(parts(value)), brings(value)
+    return in_words(f"{steps} ({brought})" if brought else steps, cast)
 
 
 def _ranks(form: OrderForm, value: str, cast: Cast) -> tuple[Blank, ...]:
@@ -143,5 +157,4 @@ def _ranks(form: OrderForm, value: str, cast: Cast) -> tuple[Blank, ...]:
 
 
 def _options(form: OrderForm, chosen: str, cast: Cast) -> tuple[Option, ...]:
-    said = in_words if form.written else shown
-    return tuple(Option(value, said(value, cast), value == chosen) for value in form.choices)
+    return tuple(Option(value, shown(value, cast), value == chosen) for value in form.choices)

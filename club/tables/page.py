@@ -9,30 +9,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from zlib import crc32
 
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.records.chronicle import BrokenRecord, Chronicle, Line, chronicle
+from club.records.chronicle import Chronicle, Line
 from club.tables import queries, times
 from club.tables.asking import Asking, Step, asking, picks_in, query, steps_of
 from club.tables.logbook import Day, Missed, log_of, missed_of
+from club.tables.marks import mark, readable
 from club.tables.models import Chair, Happening, StandIn, Table
 from club.tables.offering import Forms, forms_for
+from club.tables.planning import LONGEST_ORDER, ORDER, Planner, Planning
 from club.tables.rulebook import paragraph
 from club.tables.services import Drafted, drafted
 from club.tables.shelf import Term, terms
 from club.tables.sitters import Sitter, sitters_of
 from club.tables.standing import Promise, Standing, promise_of, standing_of
 from club.tables.telling import Cast, cast_of, history
-from club.tables.words import words_of
+from club.tables.words import unpacked, words_of
 from games.core import AnyGame, AnyPosition, Family, Seat, Viewer
 
 ONE_PAGE = 30  # lines of the log
 RULE = "rule"  # names the rule shown beside the board, in an address
-ORDER = "order"  # carries a standing order that is being written, in an address
-LONGEST_ORDER = 400  # characters of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,9 @@ class Page:
     sentence: SafeString  # what is asked, or whom the table waits for
     turn: Turn | None
     forms: Forms
+    set_aside: tuple[SafeString, ...]  # why orders of the viewer's were, since it last made a move
     writing: str  # the standing order that the address carries; empty: none
+    planning: Planning | None  # the plan that is being made of it; then `view` is what it would come to
     missed: Missed | None  # while you were away
     touched: frozenset[str]  # words of the notation in all that was missed: boards put a dot on the places among them
     log: tuple[Day, ...]  # the latest first
@@ -144,6 +145,8 @@ class Page:
     @property
     def narrowing(self) -> Asking | None:
         """What a board may link to; None when there is nothing to choose."""
+        if self.planning:
+            return None if self.planning.closed else self.planning.asking
         return self.turn.asking if self.turn and not self.turn.closed else None
 
 
@@ -153,30 +156,8 @@ def page_of(
     """The page as the viewer may see it. Raises `registry.UnknownGame` when the rules left the shelf."""
     game, chairs = table.game, queries.seated(table)
     happened = list(queries.happenings(table, viewer))
-    read = _readable(table)
+    read = readable(table)
     return _Drawing(table, game, viewer, member, chairs, happened, read, now).page(query, whole_log)
-
-
-def _readable(table: Table) -> Chronicle | None:
-    """What was played; None before the start, and where it cannot be read: then play is held."""
-    try:
-        return chronicle(table.record) if table.record is not None else None
-    except BrokenRecord:
-        return None
-
-
-def mark_for(table: Table, viewer: Viewer) -> str:
-    """The page's mark without drawing the page."""
-    return _mark(table, viewer, queries.seated(table), queries.happenings(table, viewer).count(), _readable(table))
-
-
-def _mark(table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: Chronicle | None) -> str:
-    """Counts of what the viewer has learned, in one word: plies and happenings, and what stands on their own chair."""
-    seen = read.seen(viewer) if read else 0
-    awaited = sorted(read.position.awaited(viewer)) if read else []
-    own = (chairs[viewer].asked, chairs[viewer].draft, chairs[viewer].orders) if viewer is not None else ()
-    rest = (table.status, bool(table.marked), table.invite and "invited", awaited, own)
-    return f"{seen + happened}-{crc32(repr(rest).encode()):x}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +174,13 @@ class _Drawing:
     now: datetime
 
     def page(self, asked_for: Mapping[str, str], whole_log: bool) -> Page:
-        picks = picks_in(asked_for, self.game)
-        cast = cast_of(self.game, self.chairs, "" if whole_log else self._beside(picks))
-        rule = self._rule(asked_for.get(RULE, ""), picks, cast)
-        turn, view, families = self._turn(cast, picks, ((RULE, rule.number),) if rule else ())
-        writing = asked_for.get(ORDER, "")[:LONGEST_ORDER]
+        picks, writing = picks_in(asked_for, self.game), asked_for.get(ORDER, "")[:LONGEST_ORDER]
+        carried = {**picks, **({ORDER: writing} if writing else {})}
+        cast = cast_of(self.game, self.chairs, "" if whole_log else self._beside(carried))
+        rule = self._rule(asked_for.get(RULE, ""), carried, cast)
+        shown_rule = ((RULE, rule.number),) if rule else ()
+        planning = self._planning(cast, picks, writing, shown_rule)
+        turn, view, families = self._turn(cast, {} if planning else picks, shown_rule)
         past = history(self.read.lines[self.viewer] if self.read else (), self.happened)
         shown = past if whole_log else past[:ONE_PAGE]
         missed = self._missed()
@@ -206,11 +189,13 @@ class _Drawing:
             game=self.game,
             viewer=self.viewer,
             sitters=sitters_of(self.table, self.chairs, self.read, self.viewer, self.now),
-            view=view,
+            view=planning.asking.view if planning else view,
             sentence=cast.tell(self.game.asks(view)) if view is not None else SafeString(),
             turn=turn,
             forms=self._forms(families, cast, writing),
+            set_aside=self._set_aside(cast),
             writing=writing,
+            planning=planning,
             missed=missed_of(missed if self._has_played() else (), self.table, self.viewer, self._seen(), cast),
             touched=words_of(message for line in missed for message in line.news),
             log=log_of(shown, cast, self._seen()),
@@ -222,7 +207,7 @@ class _Drawing:
             pace=times.pace(self.table.pace),
             stand_in=str(StandIn(self.table.stand_in).label),
             held=self.table.live and (bool(self.table.marked) or self.read is None),
-            mark=_mark(self.table, self.viewer, self.chairs, len(self.happened), self.read),
+            mark=mark(self.table, self.viewer, self.chairs, len(self.happened), self.read),
         )
 
     def _beside(self, picks: Mapping[str, str]) -> str:
@@ -269,6 +254,15 @@ class _Drawing:
             return Forms()
         return forms_for(families, self.read.position.view(chair.seat), chair.orders, cast, writing)
 
+    def _planning(
+        self, cast: Cast, picks: Mapping[str, str], writing: str, shown: tuple[tuple[str, str], ...]
+    ) -> Planning | None:
+        chair = self._own_chair()
+        if not writing or self.read is None or chair is None or not self.table.live or self.table.marked:
+            return None
+        view, address = self.read.position.view(chair.seat), self.table.get_absolute_url()
+        return Planner(cast, view, chair.seat, address, chair.orders, picks, shown).planning(writing)
+
     def _playable(self, position: AnyPosition, seat: Seat) -> bool:
         held = not self.table.live or bool(self.table.marked)
         return not held and seat in position.to_act | position.may_act
@@ -277,6 +271,12 @@ class _Drawing:
         if self.read is None or self.viewer is None or not self.table.live:
             return []
         return [line for line in self.read.lines[self.viewer][self._seen() :] if line.seat != self.viewer]
+
+    def _set_aside(self, cast: Cast) -> tuple[SafeString, ...]:
+        lines = self.read.lines[self.viewer] if self.read and self.table.live else ()
+        last = max((line.at for line in lines if line.seat == self.viewer), default=None)
+        since = [one for one in self.happened if one.why is not None and (last is None or one.at >= last)]
+        return tuple(cast.tell(unpacked(one.why)) for one in since if one.why is not None)
 
     def _has_played(self) -> bool:
         """Before that nothing was missed: all that happened is how the game began."""

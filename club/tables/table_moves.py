@@ -11,6 +11,7 @@ from club.tables.answers import answering, member_of, onward, seat_at
 from club.tables.errors import NotYours, Refused
 from club.tables.forms_read import asked_in, moves_in
 from club.tables.queries import table_for
+from games.planning import BETWEEN
 
 
 @answering
@@ -51,7 +52,8 @@ def order(request: HttpRequest, table_id: int) -> HttpResponse:
     """Gives a standing order, as picked or as written out; one without a value is taken back."""
     table, seat = seat_at(request, table_id)
     key, values = request.POST.get("key", ""), [value for value in request.POST.getlist("value") if value]
-    value = request.POST.get("written", "").strip() or " ".join(values)
+    written = [request.POST.get("written", "").strip(), *request.POST.getlist("proviso")]
+    value = BETWEEN.join(written) if written[0] else " ".join(values)
     if value:
         services.set_order(table.pk, seat, f"{key}: {value}", timezone.now())
     else:

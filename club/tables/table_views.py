@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from club.records import queries as records
 from club.tables.answers import context_of, drawable, drawn, finding, member_of
+from club.tables.marks import mark_for
 from club.tables.models import Status
-from club.tables.page import mark_for, page_of
+from club.tables.page import page_of
 from club.tables.queries import table_for
 
 

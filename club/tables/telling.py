@@ -20,13 +20,13 @@ from club.records.chronicle import Line
 from club.records.models import By
 from club.tables import times
 from club.tables.models import Chair, Happening, What
-from club.tables.words import name_of, said
+from club.tables.words import name_of, said, unpacked
 from games.core import AnyGame
 from games.message import Message
 
 _OPEN, _SHUT = "\ue000", "\ue001"  # around a seat's number while a sentence is put together
 _SEAT = re.compile(f"{_OPEN}(\\d+){_SHUT}")
-_LAST = frozenset({What.FINISHED, What.CANCELLED})  # come after the plies of the same moment
+_LAST = frozenset({What.FINISHED, What.CANCELLED, What.SET_ASIDE})  # come after the plies of the same moment
 NOBODYS = frozenset(
     {What.FINISHED, What.CANCELLED, What.MARKED, What.RESUMED, What.REOPENED}
 )  # happen to the table, not to anybody
@@ -116,6 +116,9 @@ def of_line(line: Line, cast: Cast, new: bool = False) -> Told:
 
 
 def of_happening(happening: Happening, cast: Cast) -> Told:
+    if happening.why is not None:
+        why = unpacked(happening.why)
+        return Told(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
     what = happening.get_what_display()
     if happening.span is not None:
         what = what % {"span": times.span(happening.span)}

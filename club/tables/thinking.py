@@ -21,6 +21,7 @@ from club.tables.patience import TookTooLong
 from club.tables.signals import bot_thought
 from games import bots
 from games.core import CHANCE, Answer, Move, Order, Seat, Viewer
+from games.message import Message
 from games.notation import IllegalMove
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ class Thought:
     at: datetime
     made: tuple[Made, ...] = ()
     spent: frozenset[tuple[Seat, str]] = frozenset()  # orders used up
+    set_aside: tuple[tuple[Seat, Message], ...] = ()  # why orders lapsed: each is for its seat alone
     seen: Mapping[Seat, int] = field(default_factory=dict)  # plies learned of by members with their own last one
     learned: frozenset[Viewer] = frozenset()  # for whom any of it is news
 
@@ -187,7 +189,8 @@ def _answered(thought: Thought, seat: Seat, given: tuple[Order, ...], answer: An
         raise Fault("the rules refuse what an order answers")
     spent = thought.spent | {(seat, key) for key in answer.spent}
     further = thought if answer.move is None else thought.with_ply(Made(seat, answer.move, By.ORDER))
-    return replace(further, spent=spent)
+    set_aside = (*thought.set_aside, *([(seat, answer.why)] if answer.why is not None else []))
+    return replace(further, spent=spent, set_aside=set_aside)
 
 
 def _in_force(thought: Thought, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]) -> tuple[Order, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.utils.translation import gettext
 
 from club.tables.models import Chair, Table
 from games.core import AnyGame
-from games.message import Message
+from games.message import Message, Part, Who
 
 
 def name_of(chair: Chair) -> str:
@@ -34,3 +35,26 @@ def words_of(messages: Iterable[Message]) -> frozenset[str]:
     parts = [part for message in messages for _, part in message.parts]
     atoms = [atom for part in parts for atom in (part if isinstance(part, tuple) else (part,))]
     return frozenset(atom for atom in atoms if isinstance(atom, str))
+
+
+def packed(message: Message) -> list[Any]:
+    """The sentence as a row keeps it; `unpacked` gives it back."""
+    return [message.text, message.rule, [[name, _packed(part)] for name, part in message.parts]]
+
+
+def unpacked(kept: Sequence[Any]) -> Message:
+    """The sentence that a row kept."""
+    text, rule, parts = kept
+    return Message(text, tuple((name, _unpacked(part)) for name, part in parts), rule)
+
+
+def _packed(part: Part) -> Any:
+    if isinstance(part, tuple):
+        return [_packed(one) for one in part]
+    return {"seat": part.seat} if isinstance(part, Who) else part
+
+
+def _unpacked(part: Any) -> Any:
+    if isinstance(part, list):
+        return tuple(_unpacked(one) for one in part)
+    return Who(part["seat"]) if isinstance(part, dict) else part

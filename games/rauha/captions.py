@@ -40,4 +40,8 @@ def _animals(face: Face) -> list[str]:
     return [f"{animal} twice" if times > 1 else animal for animal, times in doubled.items()]
 
 
-WORDS: Final = {card: caption(FACES[FACE[card]]) for card in CARDS} | {one["id"]: one["name"] for one in _ENTITIES}
+WORDS: Final = {
+    **{card: caption(FACES[FACE[card]]) for card in CARDS},
+    **{one["id"]: one["name"] for one in _ENTITIES},
+    "always": "carry it out whatever has changed",
+}

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from games.core import Answer, Move, Order, OrderForm
-from games.message import message
-from games.rauha import plans
+from games.message import Message, message
+from games.rauha import lapses, plans
 from games.rauha.moves import FINISH, FOR_CRYSTALS, THE_REST
-from games.rauha.plans import KEYS, NONE, SCORING_PLAN, TURN_PLAN, Plan
+from games.rauha.plans import ALWAYS, KEYS, NONE, SCORING_PLAN, TURN_PLAN, Plan
 from games.rauha.universe import CARD, CHOOSE, OVER, RUN, SCORING
 from games.rauha.view import RauhaView
 
@@ -31,7 +31,8 @@ def forms(game: Rauha, view: RauhaView) -> tuple[OrderForm, ...]:
     for key in KEYS:
         plans_ = plans.suggestions(game, view, key)
         if plans_:
-            found.append(OrderForm(key, _QUESTIONS[key], (NONE, *plans_), written=True))
+            choices = (NONE, *plans_)
+            found.append(OrderForm(key, _QUESTIONS[key], choices, planned=True, provisos=(ALWAYS,)))
     return tuple(found)
 
 
@@ -64,25 +65,33 @@ def forced(moves: Sequence[Move]) -> Move:
 
 def _planned(game: Rauha, view: RauhaView, moves: Sequence[Move], key: str, plan: Plan) -> Answer | None:
     """The next step of a plan, or its end; None while its time has not come."""
-    lapsed = Answer(None, (key,))
     if _past(view, key, plan):
-        return lapsed
+        return Answer(None, (key,))
     if (view.phase == SCORING) != (key == SCORING_PLAN):
         return None
-    begins = view.phase == CARD or (key == SCORING_PLAN and not any(one.used for one in view.sources))
-    if begins and not plan.always and not plans.holds(game, view, key, plan):
-        return lapsed  # R35
+    why = _set_aside(game, view, key, plan)
+    if why is not None:
+        return Answer(None, (key,), why)
     steps = plans.pending(plan, view)
     while steps and steps[0] == THE_REST and THE_REST not in moves:
         steps.pop(0)
-    if not steps or steps[0] not in moves:
-        return lapsed
+    if not steps:
+        return Answer(None, (key,))
+    if steps[0] not in moves:
+        return Answer(None, (key,), lapses.stopped(game, view, steps[0]))
     return Answer(steps[0], (key,) if len(steps) == 1 else ())
 
 
+def _set_aside(game: Rauha, view: RauhaView, key: str, plan: Plan) -> Message | None:
+    """Why a plan whose time has come is not begun; None: it is, or has been."""
+    if view.phase == CARD and view.hand != plan.card:
+        return lapses.other_card(plan.card, view.hand)  # D17
+    begins = view.phase == CARD or (key == SCORING_PLAN and not any(one.used for one in view.sources))
+    return plans.broken(game, view, key, plan) if begins and not plan.always else None  # R35
+
+
 def _past(view: RauhaView, key: str, plan: Plan) -> bool:
-    """Whether the plan was for another turn, another scoring or another card."""  # D17
+    """Whether the plan was for another turn or another scoring."""  # D17
     if key == SCORING_PLAN:
         return view.stop > plan.stop
-    elsewhere = view.phase in (CHOOSE, SCORING) or view.stop != plan.stop
-    return elsewhere or (view.phase == CARD and view.hand != plan.card)
+    return view.phase in (CHOOSE, SCORING) or view.stop != plan.stop

@@ -64,6 +64,11 @@ class Picture:
     animals: tuple[str, ...]  # that Metsät may count, once it is picked
 
     @property
+    def may_lie(self) -> bool:
+        """Whether the card could be laid on some square, as things stand."""
+        return self.own is not None and any(square.plan for square in self.own.squares)
+
+    @property
     def running(self) -> bool:
         """Whether the viewer runs squares and Entities."""
         return self.stage in ("run", "target", "animal")
@@ -118,7 +123,7 @@ def _desk(game: Rauha, view: RauhaView, moves: Sequence[Move]) -> _Desk:
     only_other = bool(view.hand) and len(view.offer) == 2  # what is left then was not picked
     picked = moves[0].card if len(moves) == 1 and isinstance(moves[0], Choose) and not only_other else ""
     card = picked or view.hand
-    if not card or view.phase not in (CHOOSE, CARD_STEP):
+    if not card or view.phase not in (CHOOSE, CARD_STEP, RUN):
         stage = "choose" if view.phase == CHOOSE else ""
         return _Desk(stage, "", _line(position, seat, track.LINE[view.stop]))
     return _placing(view, _with_card(position, seat, card), seat, moves, picked)

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Final
 
 from games.core import IllegalMove, Move, Seat
 from games.message import Message, message
-from games.rauha import walk
+from games.rauha import lapses, walk
 from games.rauha.effects import BUY_ENERGY
-from games.rauha.faces import CARD, EFFECTS, ENTITIES, SOURCES
+from games.rauha.faces import EFFECTS, ENTITIES, SOURCES
 from games.rauha.moves import FINISH, THE_REST, Choose, Deal, Pile, Place, Run
 from games.rauha.track import TURN, members
-from games.rauha.universe import ALONE, NOBODY, RUN, SCORING, Universe
+from games.rauha.universe import ALONE, CHOOSE, NO_CARD, OVER, RUN, SCORING, Universe
 from games.rauha.universe import CARD as CARD_STEP
 from games.rauha.view import RauhaView
 
@@ -78,13 +78,14 @@ def suggestions(game: Rauha, view: RauhaView, key: str) -> tuple[str, ...]:
     return tuple(str(_planned(start, view, key, (move,), False)) for move in start.legal_moves(view.viewer))
 
 
-def holds(game: Rauha, view: RauhaView, key: str, plan: Plan) -> bool:
-    """Whether the plan would still bring what it was reckoned to."""  # R35
+def broken(game: Rauha, view: RauhaView, key: str, plan: Plan) -> Message | None:
+    """Why the plan would no longer do what it was reckoned to; None: it holds."""  # R35
     start = stage(game, view, key)
     try:
-        return start is not None and _planned(start, view, key, plan.steps, plan.always) == plan
-    except IllegalMove:
-        return False
+        now = _planned(start, view, key, plan.steps, plan.always) if start is not None else plan
+    except IllegalMove as illegal:
+        return lapses.impossible(view, plan.brings, illegal.message)
+    return lapses.changed(view, plan.brings, now.brings) if now != plan else None
 
 
 def pending(plan: Plan, view: RauhaView) -> list[Move]:
@@ -101,22 +102,35 @@ def automatic(moves: Sequence[Move], payable: bool) -> Move | None:
 
 def stage(game: Rauha, view: RauhaView, key: str) -> RauhaPosition | None:
     """The viewer about to begin what it plans, as things stand now; None where there is nothing to plan."""
-    seat, at = view.viewer, view.order.index(view.active) if view.active != NOBODY else 0
-    if seat is None:
+    if view.viewer is None or view.phase == OVER or key not in KEYS:
         return None
     position = game.guess(view, Random(0))
-    order = (seat, *(other for other in range(view.terms.seats) if other != seat))
-    if key == TURN_PLAN:
-        hands = (CARD[view.hand],) * view.terms.seats if view.hand else ()
-        fresh = {"left": 0, "used": 0, "usable": 0, "to_act": ALONE[seat]}
-        return position.change(phase=CARD_STEP, order=order, at=0, hands=hands, **fresh) if hands else None
-    if view.phase == SCORING and seat == view.active:
-        return position.change(order=order, at=0)
-    early = view.phase in (CARD_STEP, RUN) and TURN[view.stop] == 3 and not view.hand and seat != view.active
-    if not early and not (view.phase == SCORING and view.order.index(seat) > at):
+    return _own_turn(position, view, view.viewer) if key == TURN_PLAN else _own_scoring(position, view, view.viewer)
+
+
+def _own_turn(position: RauhaPosition, view: RauhaView, seat: Seat) -> RauhaPosition | None:
+    """The seat's step with the card that it has chosen, as if all had chosen and it were next."""
+    if not view.hand:
         return None
-    scoring = position.change(phase=SCORING, stop=view.stop + early, order=order)
-    begun: RauhaPosition = walk.scoring_of(scoring, 0)  # type: ignore[assignment]
+    if view.phase == CHOOSE:
+        chosen = enumerate(position.hands)
+        hands = tuple(position.offer(other)[0] if card == NO_CARD else card for other, card in chosen)
+        position = walk.locked(position, hands, None)  # type: ignore[assignment]
+    at = position.order.index(seat)
+    return position.change(phase=CARD_STEP, at=at, to_act=ALONE[seat], left=0, used=0, usable=0)
+
+
+def _own_scoring(position: RauhaPosition, view: RauhaView, seat: Seat) -> RauhaPosition | None:
+    """The seat's scoring, also while others are still at the turn before it."""
+    if view.phase == SCORING and seat == view.active:
+        return position
+    early = view.phase in (CARD_STEP, RUN) and TURN[view.stop] == 3 and not view.hand and seat != view.active
+    if early:
+        done = (NO_CARD,) * view.terms.seats
+        position = position.change(phase=SCORING, stop=view.stop + 1, order=position.leading(), at=0, hands=done)
+    elif view.phase != SCORING or view.order.index(seat) < position.at:
+        return None
+    begun: RauhaPosition = walk.scoring_of(position, position.order.index(seat))  # type: ignore[assignment]
     return begun if begun.usable else None
 
 
@@ -154,7 +168,7 @@ def _rehearsed(start: RauhaPosition, seat: Seat, steps: tuple[Move, ...]) -> Rau
 
 def _bad(number: int, step: Move, reason: Message) -> IllegalMove:
     text = "Step {number}, “{step}”: {reason}"
-    return IllegalMove(message(text, reason.rule, number=number, step=str(step), reason=str(reason)))
+    return IllegalMove(message(text, reason.rule, number=number, step=str(step), reason=lapses.plain(reason)))
 
 
 def _done(phase: str, used: set[str], step: Move) -> bool:
@@ -182,7 +196,7 @@ def _run_on(start: RauhaPosition, position: RauhaPosition, seat: Seat) -> RauhaP
 
 def _acting(start: Universe, position: Universe, seat: Seat) -> bool:
     """Whether the seat is still at what it began."""
-    return position.to_act == ALONE[seat] and (position.at, position.stop) == (0, start.stop)
+    return position.to_act == ALONE[seat] and (position.at, position.stop) == (start.at, start.stop)
 
 
 def _brings(start: Universe, end: Universe, seat: Seat) -> str:

@@ -23,6 +23,7 @@ from games.rauha import (
     news,
     orders,
     picture,
+    plans,
     refusals,
     uses,
     view,
@@ -140,6 +141,9 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
 
     def read_order(self, view: RauhaView, text: str) -> Order:
         return orders.read(self, view, text) or super().read_order(view, text)
+
+    def stage(self, view: RauhaView, key: str) -> RauhaPosition | None:
+        return plans.stage(self, view, key)
 
     def answer(self, view: RauhaView, moves: Sequence[Move], orders_: Sequence[Order]) -> Answer | None:
         return orders.answer(self, view, moves, orders_)

@@ -88,7 +88,7 @@ def choose(position: Universe, seat: Seat, move: Choose, log: Log) -> Universe:
     waiting = position.to_act - ALONE[seat]
     if waiting:
         return position.change(hands=hands, to_act=waiting)
-    return _locked(position, hands, log)
+    return locked(position, hands, log)
 
 
 def run_on(position: Universe, log: Log) -> Universe:
@@ -117,7 +117,7 @@ def result(position: Universe) -> Outcome:
     return Outcome(tuple(1 + sum(other > mine for other in scores) for mine in scores), "energy", scores)
 
 
-def _locked(position: Universe, hands: tuple[int, ...], log: Log) -> Universe:
+def locked(position: Universe, hands: tuple[int, ...], log: Log) -> Universe:
     """Every card chosen leaves its packet; what is left of the last turn's is gone."""  # R9, R10
     seats, stop, satellites = position.terms.seats, position.stop, position.satellites
     last = TURN[stop] == 3

@@ -25,6 +25,7 @@ from games.core import (
     Viewer,
 )
 from games.message import Message, Who, message
+from games.planning import parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,22 @@ class Hoard(Game[Any, Any, HoardView]):
     def orders(self, view: HoardView) -> tuple[OrderForm, ...]:
         return (
             OrderForm("add", message("Add how many?"), ("never", "2")),
-            OrderForm("likes", message("What first?"), ("mark", "add"), ranked=True),
+            OrderForm("likes", message("What first?"), ("mark", "add"), ranked=True, advised="add mark"),
+            *(
+                (OrderForm("next", message("What next?"), ("none",), planned=True, provisos=("always",)),)
+                * may_plan(view)
+            ),
         )
+
+    def stage(self, view: HoardView, key: str) -> Any:
+        later = view.turn + (view.turn % 2 != view.viewer)
+        return self.first(view.card or 1, view.size, later) if key == "next" and may_plan(view) else None
+
+    def read_order(self, view: HoardView, text: str) -> Order:
+        if not text.startswith("next:") or text == "next: none" or not may_plan(view):
+            return super().read_order(view, text)
+        steps = parts(text.removeprefix("next:"))
+        return Order("next", f"{'; '.join(steps)} (of {len(steps)})")
 
     def answer(self, view: HoardView, moves: Sequence[Any], orders: Sequence[Order]) -> Answer | None:
         return Answer(Add(2), ("add",)) if Order("add", "2") in orders and Add(2) in moves else None
@@ -170,6 +185,10 @@ class Hoard(Game[Any, Any, HoardView]):
 
     def appraise(self, position: Any, seat: Seat) -> float:
         return position.size / 20  # type: ignore[no-any-return]
+
+
+def may_plan(view: HoardView) -> bool:
+    return view.viewer is not None and view.dealt and view.size < 12
 
 
 def with_position(**methods: Any) -> Hoard:

@@ -114,6 +114,18 @@ def form(kind: type[Move], field: Field) -> Any:
     return lambda self, seat: (Family(kind, (field,)),) if seat in self.to_act - {CHANCE} else ()
 
 
+def kept_as(game: Hoard, view: HoardView, text: str, steps: str) -> Order:
+    """Whatever plan is written down, these steps are kept."""
+    order = Hoard.read_order(game, view, text)
+    return replace(order, value=steps) if "add" in order.value and order.key == "next" else order
+
+
+def noted_anew(self: Hoard, view: HoardView, text: str) -> Order:
+    """The note on a plan grows each time it is read."""
+    order = Hoard.read_order(self, view, text)
+    return replace(order, value=f"{order.value[:-1]}{'!' * len(text)})") if order.value.endswith(")") else order
+
+
 def ending(*words: Any) -> Any:
     return property(lambda self: Outcome(*words) if self.size >= 12 else None)
 
@@ -189,7 +201,17 @@ BREACHES: dict[str, dict[str, Hoard]] = {
         "an order that does not read back": with_game(
             read_order=lambda self, view, text: Game.read_order(self, view, text + " x")
         ),
+        "a reason that is no sentence": with_game(
+            answer=lambda self, view, moves, orders: Answer(None, ("add",), WRONG) if orders else None
+        ),
         "an illegal forced move": with_game(forced=lambda self, view, moves: Add(9)),
+    },
+    "planning": {
+        "a plan without a stage": with_game(stage=lambda self, view, key: None),
+        "a plan that is kept as another": with_game(
+            read_order=lambda self, view, text: kept_as(self, view, text, "mark")
+        ),
+        "a plan that reads back otherwise": with_game(read_order=noted_anew),
     },
     "forecasting": {"a forecast that is no sentence": with_game(forecast=lambda self, view, move: 20)},
     "appraising": {"worth more than everything": with_game(appraise=lambda self, position, seat: position.size / 5)},

@@ -13,11 +13,15 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games import bots, simulation, transcript
-from games.core import CHANCE, Outcome, Ply
+from games import bots, simulation, standing, transcript
+from games.core import CHANCE, Answer, Outcome, Ply
 from games.liars_dice import GAME as LIARS_DICE
+from games.message import message
 from games.nim import GAME as NIM
+from games.planning import parts
 from games.simulation import PlayOut, Tally, summary, tally
+from games.standing import Standing
+from tests.games.hoard import Add, Hoard
 
 RANDOM = bots.find("random")
 
@@ -67,6 +71,54 @@ def test_a_seat_that_goes_on_deciding_has_not_left() -> None:
         seats = [ply.seat for ply in played.log if ply.seat != CHANCE]
         again = sum(one == other for one, other in itertools.pairwise(seats))
         assert sum(played.visits) == len(seats) - again
+
+
+class Biding(Hoard):
+    """Plans are carried out as long as they only add; what was to be marked is set aside with a reason."""
+
+    def answer(self, view: Any, moves: Any, orders: Any) -> Answer | None:
+        plan = next((order for order in orders if order.key == "next"), None)
+        if plan is None or view.turn % 2 != view.viewer:
+            return None
+        step = self.read_move(parts(plan.value)[0])
+        return Answer(step, ("next",)) if isinstance(step, Add) else Answer(None, ("next",), message("Not so fast."))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_orders_answer_as_at_a_table_and_spare_visits(seed: int) -> None:
+    counted = {}
+    for kind in standing.KINDS:
+        kept = Standing(Biding(), [RANDOM] * 2, Random(seed), kind)
+        played = simulation.play_out(Biding(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept)
+        counted[kind] = (played.visits, played.set_aside, played.plies)
+    assert counted["none"] == counted["usual"]  # nothing holds here unless it is said
+    assert counted["none"][1] == 0
+    visits, _, plies = counted["sensible"]
+    assert sum(visits) < plies
+
+
+def test_orders_that_were_set_aside_are_counted() -> None:
+    outs = []
+    for seed in range(20):
+        kept = Standing(Biding(), [RANDOM] * 2, Random(seed), "sensible")
+        outs.append(simulation.play_out(Biding(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept))
+    assert 0 < sum(out.set_aside for out in outs) < sum(out.plies for out in outs)
+    assert all(out.finished for out in outs)
+
+
+def test_nobody_keeps_orders_in_an_unknown_manner() -> None:
+    with pytest.raises(ValueError, match="clever"):
+        Standing(NIM, [RANDOM] * 2, Random(1), "clever")
+
+
+def test_the_figures_tell_which_orders_were_kept() -> None:
+    words = ("rauha", "--games", "1", "--seats", "random,random", "--orders")
+    none, usual, sensible = (simulate(*words, kind) for kind in standing.KINDS)
+    assert "orders" not in none
+    assert sensible["orders"] == "sensible"
+    assert sensible["set_aside"] >= 0 == usual["set_aside"]
+    assert sensible["visits"] < usual["visits"] < none["visits"]
+    assert "standing orders: usual; 0.0 set aside" in told("simulate", *words, "usual")
 
 
 def test_a_watcher_sees_every_position_once() -> None:

@@ -19,7 +19,9 @@ from club.tables.models import Chair, Happening, StandIn, Status, Table, What
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting
 from club.tables.thinking import Thought
+from club.tables.words import packed
 from games.core import AnyPosition
+from games.message import Message
 
 CLOCK = ("asked", "turn_since", "remind_at", "rung", "due_at", "left", "clock_turn")
 WRITTEN = (*CLOCK, "orders", "draft", "seen")  # columns of a chair that a ply may change
@@ -36,6 +38,8 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
         _spend(chair, thought)
         hand_over(table, chair, grown.position, thought.plied(chair.seat), thought.at)
     Chair.objects.bulk_update(chairs, WRITTEN)
+    for seat, why in thought.set_aside:
+        happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
     if grown.position.outcome is not None:
         close_record(record, grown.position.outcome)
         close(table, Status.FINISHED, thought.at)
@@ -105,8 +109,9 @@ def happened(
     *,
     whom: int | None = None,
     private: bool = False,
+    why: Message | None = None,
 ) -> None:
-    """Writes a line of the table's history."""
+    """Writes a line of the table's history; `why` is said in the place of what `what` says."""
     Happening.objects.create(
         table=table,
         what=what,
@@ -115,6 +120,7 @@ def happened(
         whom_id=whom or (chair.member_id if chair else None),
         bot=chair.bot if chair else "",
         private=private,
+        why=packed(why) if why else None,
     )
     signal_happening(table, chair, private)
 

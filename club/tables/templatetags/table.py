@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from club.tables.asking import Offer
-from club.tables.offering import Writing
+from club.tables.offering import OrderBlank, Writing
 from club.tables.telling import with_token
 
 register = template.Library()
@@ -55,14 +55,21 @@ def why(context: template.Context, field: str, value: object) -> Offer | None:
 
 @register.simple_tag(takes_context=True)
 def order(context: template.Context, key: str, value: str) -> Writing | None:
-    """The page with this standing order being written; None where no such order can be given now."""
+    """The page with this plan being made; None where no such plan can be made now."""
     page = context.get("page")
     forms = getattr(page, "forms", None)
-    blank = next((one for one in forms.orders if one.key == key and one.written), None) if forms else None
+    blank = next((one for one in forms.orders if one.key == key and one.planned), None) if forms else None
     if page is None or blank is None:
         return None
     picked, given = (text == value or text.startswith(f"{value} ") for text in (blank.text, blank.kept))
     return Writing(page.writes(f"{key}: {value}"), value, picked, given)
+
+
+@register.simple_tag(takes_context=True)
+def begin(context: template.Context, order: OrderBlank) -> str:
+    """Address of the page on which a plan is begun, or the one given changed."""
+    address: str = context["page"].writes(order.begun)
+    return address
 
 
 @register.simple_tag

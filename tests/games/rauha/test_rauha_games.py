@@ -15,8 +15,8 @@ from games.rauha import GAME, laws, worlds, worth
 from games.rauha.faces import CARD
 from games.rauha.rules import RauhaPosition
 from games.simulation import Tally, play_out, rotated, summary, tally
+from games.standing import Standing
 from tests.games.rauha.drawn import A, B, played, plied, table, texts
-from tests.games.rauha.visits import visits
 
 HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
@@ -166,8 +166,16 @@ def test_a_choice_is_worth_what_can_be_done_with_it() -> None:
 # --- visits
 
 
-def test_plans_spare_visits() -> None:
-    """R34: how often a person has to come back, with what is free run by itself, without plans and with them."""
-    without = visits(3, 2, plans=False)
-    with_plans = visits(3, 2, plans=True)
-    assert with_plans < without - 8
+def visits(orders: str, games: int = 2) -> float:
+    """Per seat and game of three greedy seats."""
+    found = 0
+    for number in range(games):
+        bots, rng = [find("greedy")] * 3, Random(f"visits {number}")
+        found += sum(play_out(GAME, 3, {}, bots, rng, standing=Standing(GAME, bots, rng, orders)).visits)
+    return found / (3 * games)
+
+
+def test_r33_r34_a_turn_takes_one_visit_with_plans_and_not_three() -> None:
+    """How often a person has to come back to twelve turns and four scorings."""
+    without, with_plans = visits("usual"), visits("sensible")
+    assert with_plans < 12 < without - 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -40,6 +41,14 @@ def settled(position: RauhaPosition, orders: dict[Seat, list[Order]]) -> RauhaPo
 
 def plan(position: RauhaPosition, seat: Seat, text: str) -> Order:
     return GAME.read_order(position.view(seat), text)
+
+
+def why(position: RauhaPosition, seat: Seat, order: Order) -> str:
+    """Why the order lapses now, as its seat is told; fails where it does not."""
+    found = answer(position, seat, [order])
+    assert found is not None
+    assert (found.move, found.spent) == (None, (order.key,))
+    return str(found.why)
 
 
 # --- by itself
@@ -115,7 +124,10 @@ def test_r35_a_plan_lapses_when_an_entity_has_moved() -> None:
     position = played(position, "place r2c2", "finish, leave the rest")
     assert answer(position, C, [order]) is not None
     robbed = position.change(holders=(*position.holders[:6], B))
-    assert answer(robbed, C, [order]) == Answer(None, ("plan",))
+    assert why(robbed, C, order) == (
+        "Your plan was set aside, because vuori went to seat 2: "
+        "it would bring +3 energy, 2 crystals, 2 water now, and not +5 energy, 2 crystals, 4 water."
+    )
     robbed = settled(robbed, orders)
     assert (robbed.active, robbed.phase, orders[C]) == (C, "card", [])
     assert settled(robbed, {C: []}) == robbed
@@ -127,6 +139,54 @@ def test_r35_always_carries_it_out_whatever_has_changed() -> None:
     robbed = position.change(holders=(*position.holders[:6], B))
     after = settled(robbed, {C: [order]})
     assert (purse(after, C), after.active) == ((43, 2), A)
+
+
+def test_r35_always_goes_as_far_as_it_can_and_says_where_it_stopped() -> None:
+    cells = {A: {"r2c3": "a1_crystal_3"}}
+    position = table(2, 2, cells=cells, hands={A: "a1_crystal_6"}, holders={"kiteet": B}, energy={A: 1})
+    order = plan(position, A, "plan: place r2c2; run kiteet; always")
+    orders = {A: [order]}
+    position = played(position, "place r2c2")
+    ran = position.change(left=position.left & 511, usable=position.usable & 511)
+    assert (
+        why(ran, A, order) == "Your plan went as far as it could: “run kiteet” was set aside. Kiteet cannot be run now."
+    )
+    assert settled(ran, orders).active == B
+    assert orders[A] == []
+
+
+def test_r35_a_plan_that_lost_an_entity_and_nothing_else_lapses_too() -> None:
+    position = table(2, 2, hands={A: "a1_crystal_6"}, holders={"kiteet": A})
+    order = plan(position, A, "plan: place r2c2")
+    robbed = position.change(holders=tuple(B if one == A else one for one in position.holders))
+    assert why(robbed, A, order) == "Your plan was set aside, because kiteet went to seat 2."
+
+
+def test_d17_a_plan_that_is_past_goes_without_a_word() -> None:
+    position = table(2, 2)
+    order = plan(position, A, "plan: discard for crystals; finish; finish")
+    position = played(position, *["discard for crystals", "finish, leave the rest"] * 2)
+    assert answer(position, A, [order]) == Answer(None, ("plan",))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_r34_a_plan_is_laid_out_on_a_stage_that_can_be_drawn_and_guessed_at_every_step(seats: int) -> None:
+    rng, position, drawn = Random(seats), GAME.start(seats, {}), set()
+    while position.to_act:
+        seat = CHANCE if CHANCE in position.to_act else rng.choice(sorted(position.to_act))
+        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        position = position.after(seat, move)
+        planner = rng.randrange(seats)
+        for key in ("plan", "scoring plan"):
+            laid = GAME.stage(position.view(planner), key)
+            while laid is not None:
+                view, moves = laid.view(planner), laid.legal_moves(planner)
+                assert GAME.guess(view, rng).view(planner) == view
+                assert GAME.picture(view, moves).stage == ("card" if view.phase == "card" else "run")
+                drawn.add((position.phase, key, view.phase))
+                move = rng.choice(moves)
+                laid = laid.after(planner, move) if laid.foreseeable(planner, move) else None
+    assert {("choose", "plan", "run"), ("run", "plan", "card"), ("run", "scoring plan", "scoring")} <= drawn
 
 
 def test_r34_steps_are_carried_out_one_by_one_and_what_has_run_is_passed_over() -> None:
@@ -154,7 +214,7 @@ def test_d18_nothing_runs_by_itself_between_the_steps() -> None:
     [
         ("plan: place r9c9", "Step 1, “place r9c9”: This card may lie on"),
         ("plan: run r1c1", "Step 1, “run r1c1”: First a card is placed"),
-        ("plan: discard for crystals; run taivas", "Step 2, “run taivas”: taivas cannot be run now"),
+        ("plan: discard for crystals; run taivas", "Step 2, “run taivas”: Taivas cannot be run now"),
         ("plan: choose a1_crystal_1", "Step 1, “choose a1 crystal 1”: No card is chosen ahead"),
         ("plan: always", "A plan needs a step"),
         ("plan: dance", "is not a move of this game"),
@@ -183,7 +243,8 @@ def test_d17_a_plan_is_for_one_card_at_one_stop() -> None:
     order = plan(chosen, A, "plan: discard for spore r1c1")
     other = plied(position, (A, second), (B, texts(position, B)[0]))
     always = plan(chosen, A, "plan: discard for spore r1c1; always")
-    assert answer(other, A, [order]) == answer(other, A, [always]) == Answer(None, ("plan",))
+    assert "it was for “" in why(other, A, order)
+    assert why(other, A, always) == why(other, A, order)
     again = plied(position, (A, second), (A, first), (B, texts(position, B)[0]))
     assert answer(again, A, [order]) == Answer(GAME.read_move("discard for spore r1c1"), ("plan",))
     next_turn = played(again, *["discard for crystals", "finish, leave the rest"] * 2)
@@ -214,7 +275,9 @@ def test_r35_a_scoring_plan_lapses_too_and_begins_before_what_is_free() -> None:
     order = plan(position, A, "scoring plan: run taivas")
     assert answer(position, A, [order]) == Answer(GAME.read_move("run taivas"), ("scoring plan",))
     robbed = position.change(holders=(B, *position.holders[1:]), left=1, usable=1)
-    assert answer(robbed, A, [order]) == Answer(None, ("scoring plan",))
+    assert why(robbed, A, order).startswith(
+        "Your plan was set aside, because taivas went to seat 2. Step 1, “run taivas”:"
+    )
     begun = played(position, "run r1c1")
     assert answer(begun, A, [order]) == Answer(GAME.read_move("run taivas"), ("scoring plan",))
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import bots, registry, simulation
+from games import bots, registry, simulation, standing
 from games.conformance import BrokenLaw, Inspection
 from games.core import AnyGame, Option
 from games.simulation import Tally
@@ -31,6 +31,7 @@ class Series:
     options: dict[str, str | int]
     seed: str
     stride: int  # laws are asked at every so many plies; 0: never
+    orders: str = standing.NONE  # which standing orders the seats keep
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,13 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="0", help="the same seed gives the same games (0)")
         parser.add_argument("--jobs", type=int, default=1, help="processes; the games stay the same (1)")
         parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="may be repeated")
+        parser.add_argument(
+            "--orders",
+            choices=standing.KINDS,
+            default=standing.NONE,
+            help="who answers for seats: nobody; what holds unless said otherwise; or all a sensible member would"
+            " leave word of besides, plans included (none)",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--check", action="store_true", help="ask the laws at each ply")
         parser.add_argument("--stride", type=int, default=1, help="ask the long laws at every so many plies only (1)")
@@ -87,7 +95,8 @@ def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
         if name not in bots.names():
             raise CommandError(f"There is no bot “{name}”. There are: {', '.join(bots.names())}.")
     options = dict(chosen(game, text) for text in given["option"])
-    return Series(game.info.slug, tuple(named), options, given["seed"], given["stride"] if given["check"] else 0)
+    stride = given["stride"] if given["check"] else 0
+    return Series(game.info.slug, tuple(named), options, given["seed"], stride, given["orders"])
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
@@ -118,7 +127,8 @@ def play_one(series: Series, number: int) -> Played:
     began = perf_counter()
     try:
         rng = simulation.generator(series.seed, number)
-        played = simulation.play_out(game, seats, series.options, seated, rng, watch=watch)
+        kept = standing.Standing(game, seated, rng, series.orders) if series.orders != standing.NONE else None
+        played = simulation.play_out(game, seats, series.options, seated, rng, watch=watch, standing=kept)
     except BrokenLaw as broken:
         return Played(None, perf_counter() - began, f"Game {number} of seed {series.seed}: {broken}.")
     return Played(simulation.tally(played, number), perf_counter() - began)
@@ -139,10 +149,11 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
     """What is printed; plies per second are those of one process while it plays."""
     summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
     seats = summary.pop("seats")
-    visits = summary.pop("visits")
+    visits, aside = summary.pop("visits"), summary.pop("set_aside")
+    kept = {"orders": series.orders, "set_aside": aside} if series.orders != standing.NONE else {}
     pace = round(summary["plies"] / max(1e-9, sum(one.seconds for one in played)))
     head = {"game": game.info.slug, "version": game.info.version}
-    return {**head, **summary, "plies_per_second": pace, "visits": visits, "seats": seats}
+    return {**head, **summary, "plies_per_second": pace, "visits": visits, **kept, "seats": seats}
 
 
 def lines_of(figures: dict[str, Any]) -> Iterator[str]:
@@ -152,6 +163,8 @@ def lines_of(figures: dict[str, Any]) -> Iterator[str]:
         **figures
     )
     yield "{visits} visits per seat and game".format(**figures)
+    if "orders" in figures:
+        yield "standing orders: {orders}; {set_aside} set aside per seat and game".format(**figures)
     yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
     for seat in figures["seats"]:
         rates = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]

@@ -1,0 +1,164 @@
+"""Twins at tables of Rauha: two games that differ only in what others cannot know read the same on all their pages.
+
+A sealed choice, a choice changed, a card thrown away face down, a packet passed on, a plan kept and a plan set aside.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from club.members.models import Member
+from club.notices.models import Notice
+from club.records import chronicle
+from club.tables import queries, services
+from games.core import Viewer
+from tests.tables.pages import Enter, address, unmarked
+from tests.tables.sitting_down import NOW, Sat, newcomer, sit_down
+
+pytestmark = pytest.mark.django_db
+Story = Callable[[Sat], None]
+ROOMS = ((), ("log",), ("replay",), ("news",))  # of one table
+
+
+@pytest.fixture
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every table's chance comes from one secret, so that the same moves meet the same cards."""
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: b"r" * size)
+    yield
+
+
+@pytest.fixture
+def sitters() -> list[Member]:
+    return [newcomer(name) for name in ("anna", "benno", "cilla")]
+
+
+def cards(sat: Sat, seat: int) -> list[str]:
+    return [str(move) for move in sat.position.legal_moves(seat)]
+
+
+def all_choose(sat: Sat, first: int = 0) -> None:
+    """Seat 0 takes that card of its packet, the others their first."""
+    sat.play(0, cards(sat, 0)[first])
+    for seat in (1, 2):
+        sat.play(seat, cards(sat, seat)[0])
+
+
+def all_discard(sat: Sat) -> None:
+    while sat.position.phase == "card":
+        sat.play(sat.position.active, "discard for crystals")
+
+
+def sealed(first: int) -> Story:
+    def story(sat: Sat) -> None:
+        sat.play(0, cards(sat, 0)[first])
+
+    return story
+
+
+def changed(times: int) -> Story:
+    def story(sat: Sat) -> None:
+        for _ in range(times):
+            sat.play(0, cards(sat, 0)[0])
+
+    return story
+
+
+def thrown(first: int) -> Story:
+    def story(sat: Sat) -> None:
+        all_choose(sat, first)
+        all_discard(sat)
+
+    return story
+
+
+def in_hand(first: int) -> Story:
+    return lambda sat: all_choose(sat, first)
+
+
+def planned(planning: bool) -> Story:
+    """A plan is made and kept; nothing is known of its card, for it is not the seat's step yet."""
+
+    def story(sat: Sat) -> None:
+        sat.play(0, cards(sat, 0)[0])
+        if planning:
+            services.set_order(sat.pk, 0, "plan: discard for spore r2c2; finish", NOW)
+
+    return story
+
+
+def set_aside(planning: bool) -> Story:
+    """A plan for a card that is given back for another lapses when the seat's step comes."""
+
+    def story(sat: Sat) -> None:
+        sat.play(0, cards(sat, 0)[0])
+        if planning:
+            services.set_order(sat.pk, 0, "plan: discard for crystals", NOW)
+        sat.play(0, cards(sat, 0)[0])
+        for seat in (1, 2):
+            sat.play(seat, cards(sat, seat)[0])
+        while sat.position.active != 0:
+            sat.play(sat.position.active, "discard for crystals")
+
+    return story
+
+
+TWINS = {
+    "a sealed choice": (sealed(0), sealed(1)),
+    "a choice changed": (changed(1), changed(2)),
+    "a card in hand": (in_hand(0), in_hand(2)),
+    "a card thrown away": (thrown(0), thrown(2)),
+    "a plan kept": (planned(True), planned(False)),
+    "a plan set aside": (set_aside(True), set_aside(False)),
+}
+
+
+def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
+    """All that a reader gets of the table, page by page, with nothing of which table it is."""
+    letters = Notice.objects.filter(table=sat.pk, seat=-1 if viewer is None else viewer)
+    answers = [client.get(address(sat, *room)) for room in ROOMS]
+    assert [answer.status_code for answer in answers] == [200] * len(ROOMS)
+    pages = [unmarked(answer) for answer in answers]
+    return [
+        [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],
+        [(notice.kind, notice.made_at) for notice in letters],
+        sat.read.lines[viewer],
+        sat.read.seen(viewer),
+        *(page.replace(f"/{sat.pk}/", "/N/").replace(f'"{sat.pk}"', '"N"') for page in pages),
+    ]
+
+
+def lived(story: Story, sitters: list[Member], viewer: Viewer, client: Client) -> list[object]:
+    """What the reader is told at a table where that happened, and which then never was: twins share their secret."""
+    before = transaction.savepoint()
+    sat = sit_down("rauha", sitters)
+    story(sat)
+    found = told(sat, viewer, client)
+    transaction.savepoint_rollback(before)
+    chronicle._kept.clear()
+    return found
+
+
+@pytest.mark.parametrize("viewer", [2, None])
+@pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
+@pytest.mark.usefixtures("same_chance")
+def test_twins_read_the_same_to_whoever_cannot_tell_them_apart(
+    twins: tuple[Story, Story], viewer: Viewer, sitters: list[Member], alice: Member, inside: Enter
+) -> None:
+    """Seat 2 does not look at the packet of seat 0 on the first two turns; alice looks on."""
+    client = inside(alice if viewer is None else sitters[viewer])
+    one, other = (lived(story, sitters, viewer, client) for story in twins)
+    assert one == other
+
+
+@pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
+@pytest.mark.usefixtures("same_chance")
+def test_the_seat_itself_tells_them_apart(twins: tuple[Story, Story], sitters: list[Member], inside: Enter) -> None:
+    """The control: what twins differ in is told to whoever knows it."""
+    client = inside(sitters[0])
+    one, other = (lived(story, sitters, 0, client) for story in twins)
+    assert one != other
