@@ -168,9 +168,16 @@ def test_without_scripts_every_step_is_a_link(
 
 @pytest.mark.parametrize("slug", [game.info.slug for game in registry.games()])
 def test_everybody_can_look_back(
-    page: Page, site: str, come_in: ComeIn, alice: Member, bob: Member, faults: Callable[[Page], list[str]], slug: str
+    page: Page,
+    site: str,
+    come_in: ComeIn,
+    alice: Member,
+    bob: Member,
+    carol: Member,
+    faults: Callable[[Page], list[str]],
+    slug: str,
 ) -> None:
-    table = played(slug, alice, bob)
+    table = played(slug, *(alice, bob, carol)[: max(2, registry.find(slug).info.seats[0])])
     come_in(page.context, alice)
     for scheme in ("light", "dark"):
         for width in (1280, 390):
