@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games.core import CHANCE, Viewer
 from games.rakentaa import GAME, board
 from games.rakentaa.board import LANDS, TOKENS
-from games.rakentaa.realm import LAY, TILES, Effect
+from games.rakentaa.realm import INCOMES, LAY, OPENING, TILES, Effect
 from tests.games.rakentaa.drawn import A, B, C, D, hand, played, t4, texts, treasury
 
 ALL_HANDS = {"reaction_windows": "all_hands"}
+
+
+def test_r2_structure_tiles_are_laid_first_then_incomes_then_turn_tiles_are_dealt() -> None:
+    position, rng, phases = GAME.start(3, {}), Random(1), []
+    while position.phase != OPENING:
+        phases.append(position.phase)
+        position = position.play(CHANCE, position.chance_move(rng))
+    assert phases == [LAY, INCOMES, TILES]
 
 
 def test_r3_nothing_is_laid_before_the_opening_but_in_a_demonstration() -> None:
@@ -34,11 +44,30 @@ def test_r23_a_tax_is_one_more_fee_to_strike_off() -> None:
     assert "build on kaikuharju, 3 roads" not in texts(taxed, A)
 
 
+@pytest.mark.parametrize("kind", TOKENS)
+def test_r26_the_dealer_takes_and_gives_every_type(kind: str) -> None:
+    other = "road" if kind != "road" else "farm"
+    position = t4(hands={A: "the_dealer"}, tokens={A: {kind: 2}})
+    assert f"deal {kind} for {other}" in texts(position, A)
+    assert f"deal {kind} for {kind}" not in texts(position, A)
+    assert f"deal {other} for {kind}" in texts(t4(hands={A: "the_dealer"}, tokens={A: {other: 2}}), A)
+
+
+def test_r31_one_rival_with_a_token_is_enough_for_a_robbery() -> None:
+    assert "play robbery" in texts(t4(hands={A: "robbery"}, tokens={C: {"ship": 1}}), A)
+    assert "play robbery" not in texts(t4(hands={A: "robbery"}, tokens={A: {"ship": 1}}), A)
+
+
 def test_r34_who_is_asked_without_the_card_can_only_pass() -> None:
     position = t4(at=3, hands={A: "spring_planting", B: "traitor"}, options=ALL_HANDS)
     asked = played(position, (D, "end turn"), (CHANCE, "tiles 1 0 2 3"))
     assert texts(asked, B) == ["pass spring"]
     assert len(texts(played(asked, (B, "pass spring")), A)) == 24
+
+
+def test_r36_a_card_drawn_joins_those_in_hand() -> None:
+    bought = played(t4(hands={A: "wanderer finagle"}), (A, "end turn, buy 1"), (CHANCE, "draw traitor"))
+    assert sorted(hand(bought, A)) == ["finagle", "traitor", "wanderer"]
 
 
 def test_r9_r35_cards_bought_on_the_last_turn_of_a_year_are_dealt_before_the_next() -> None:
@@ -73,3 +102,11 @@ def test_r44_what_lies_open_is_shown_to_everybody(viewer: Viewer) -> None:
 def test_r44_hands_are_laid_open_at_the_end() -> None:
     over = t4(phase="over", final=True, hands={A: "finagle", B: "traitor wanderer"})
     assert [sorted(cards) for cards in over.view(None).hands] == [["finagle"], ["traitor", "wanderer"], [], []]
+
+
+def test_r45_there_is_an_order_against_every_play_and_for_every_question() -> None:
+    plays = ("market", "fort", "finagle", "pick_pocket", "robbery", "royal_tax", "spring_planting")
+    keys = [*(f"escape {play}" for play in plays), "spring", "gifts"]
+    assert [form.key for form in GAME.orders(t4().view(A))] == keys
+    assert [form.key for form in GAME.orders(GAME.start(3, {}).view(A))] == [*keys, "opening"]
+    assert GAME.orders(t4().view(None)) == GAME.orders(t4(phase="over").view(A)) == ()

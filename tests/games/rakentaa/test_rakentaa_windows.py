@@ -179,7 +179,7 @@ def test_r38_while_answers_are_awaited_nothing_else_is_possible() -> None:
 
 
 @pytest.mark.parametrize(("windows", "asked"), [("holders", {C}), ("all_hands", {B, C})])
-def test_d21_by_option_every_touched_hand_is_waited_for(windows: str, asked: set[int]) -> None:
+def test_r37_d21_by_option_every_touched_hand_is_waited_for(windows: str, asked: set[int]) -> None:
     hands = {A: "royal_tax", B: "traitor", C: "narrow_escape"}
     open_ = played(t4(hands=hands, options={"reaction_windows": windows}), (A, "play royal tax"))
     assert open_.to_act == asked
