@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -96,14 +97,53 @@ def test_whoever_has_chosen_plans_by_a_square(page: Page, site: str, come_in: Co
     choose(table, 0)
     at_table(page, site, come_in, table, 0)
     page.get_by_role("link", name="r2c2").click()
-    expect(page.locator(".new-plan")).to_contain_text("Place r2c2")
+    expect(page.locator("#turn .laid li")).to_contain_text("Place r2c2")
+    expect(page.locator("#board .lands")).to_be_visible()
     page.get_by_role("button", name="Set this plan").click()
-    expect(page.locator(".given-plan")).to_contain_text("place r2c2")
+    expect(page.locator("#turn .ahead")).to_contain_text("place r2c2")
     expect(page.locator(".place.given")).to_have_count(1)
     (order,) = _chair(table, 0).orders.values()
     assert order[0].startswith("place r2c2 (")
     page.get_by_role("button", name="Drop the plan").click()
-    expect(page.locator(".given-plan")).to_have_count(0)
+    expect(page.locator("#turn .ahead")).not_to_contain_text("Planned")
+
+
+def test_a_plan_of_several_steps_is_made_on_the_board(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+    """The card laid, then the squares of its line one by one, as on a turn; the news of another leave it alone."""
+    choose(table, 0)
+    at_table(page, site, come_in, table, 0)
+    page.get_by_role("link", name="r2c2").click()
+    expect(page.locator("#turn .laid li")).to_have_count(1)
+    line = page.locator(".own-world a.place")
+    squares = line.count()
+    line.first.click()
+    page.locator("#do-it").click()
+    expect(page.locator("#turn .laid li")).to_have_count(2)
+    expect(line).to_have_count(squares - 1)
+    expect(page.locator(".own-world .used")).to_have_count(1)
+    choose(table, 1)
+    expect(page.locator("#news")).to_have_attribute("hx-get", re.compile("order=plan"))
+    page.get_by_role("link", name="Undo").click()
+    expect(page.locator("#turn .laid li")).to_have_count(1)
+
+
+def test_a_plan_is_made_by_keyboard_without_scripts(
+    quiet_room: BrowserContext, site: str, come_in: ComeIn, table: Table
+) -> None:
+    choose(table, 0)
+    page = at_table(quiet_room.new_page(), site, come_in, table, 0)
+    for name in ("Plan ahead", "Discard it for a Spore"):
+        page.locator("#turn").get_by_role("link", name=name).first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
+    page.locator("#turn").get_by_role("link", name="r3c3").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Write it down").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Carry it out whatever has changed").check()
+    page.get_by_role("button", name="Set this plan").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turn .ahead")).to_contain_text("discard for spore r3c3; carry it out whatever has changed")
 
 
 def test_on_a_phone_the_own_world_fits_and_fingers_hit(
