@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from django.conf import settings as house
 from django.core.management import CommandError, call_command
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -19,19 +19,26 @@ from club.records.models import Record
 from club.tables import demo, queries, tasks
 from club.tables.models import Chair, Happening, Status, Table
 from games import registry
+from tests.conftest import taken_back
 
 pytestmark = pytest.mark.django_db
+AT_HOME = {"EMBEDDED": True, "BEHIND_TLS": False, "EMAIL_BACKEND": "club.notices.outbox.Backend"}
 SMALL = ["games.nim", "games.liars_dice"]
 
 
-@pytest.fixture(autouse=True)
-def embedded(settings: Settings) -> Iterator[None]:
-    """A club on somebody's own machine, with the games that are quickly played."""
-    settings.EMBEDDED, settings.BEHIND_TLS = True, False
-    settings.EMAIL_BACKEND = "club.notices.outbox.Backend"
+@pytest.fixture(scope="module", autouse=True)
+def small_shelf() -> Iterator[None]:
+    """The games that are quickly played."""
     registry.fill(SMALL)
     yield
     registry.fill(house.INSTALLED_GAMES)
+
+
+@pytest.fixture(autouse=True)
+def embedded(settings: Settings) -> None:
+    """A club on somebody's own machine."""
+    for name, value in AT_HOME.items():
+        setattr(settings, name, value)
 
 
 def said() -> str:
@@ -69,97 +76,83 @@ def test_it_is_filled_once() -> None:
     assert before == after
 
 
-# --- who is there ----------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="class")
+def filled(small_shelf: None, database: None) -> Iterator[str]:
+    """The demo club, set out once for all who only look; what was said of it."""
+    with override_settings(**AT_HOME), taken_back():
+        yield said()
 
 
-def test_it_says_where_and_as_whom_one_comes_in() -> None:
-    told = said()
-    assert house.PUBLIC_URL in told and demo.PASSWORD in told
-    for name in demo.names():
-        assert name in told
+@pytest.mark.usefixtures("filled")
+class TestWhoIsThere:
+    def test_it_says_where_and_as_whom_one_comes_in(self, filled: str) -> None:
+        told = filled
+        assert house.PUBLIC_URL in told and demo.PASSWORD in told
+        for name in demo.names():
+            assert name in told
+
+    def test_everybody_can_log_in(self, client: Client) -> None:
+        for name in demo.names():
+            answer = client.post("/accounts/login/", {"login": name, "password": demo.PASSWORD})
+            assert answer.status_code == 302
+            client.logout()
+
+    def test_they_differ_and_one_of_them_keeps_the_house(self) -> None:
+        members = Member.objects.all()
+        assert 6 <= len(members) <= 8
+        assert len({member.time_zone for member in members}) > 3
+        assert {member.letters for member in members} == {member.confirm_turns for member in members} == {True, False}
+        assert members.filter(is_staff=True).count() == 1
+        assert not members.get(username=demo.names()[0]).is_staff
 
 
-def test_everybody_can_log_in(client: Client) -> None:
-    said()
-    for name in demo.names():
-        answer = client.post("/accounts/login/", {"login": name, "password": demo.PASSWORD})
-        assert answer.status_code == 302
-        client.logout()
+@pytest.mark.usefixtures("filled")
+class TestWhatTheyPlay:
+    def test_every_game_is_under_way_with_every_number_of_seats(self) -> None:
+        for game in registry.games():
+            live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
+            assert {table.chairs.count() for table in live} == set(game.info.seats[: demo.MOST_SIZES])
+            for table in live:
+                assert table.record is not None and table.record.length > 0
 
+    def test_every_game_has_a_finished_table_and_one_with_a_free_chair(self) -> None:
+        for game in registry.games():
+            tables = Table.objects.filter(game_slug=game.info.slug, private=False)
+            assert tables.get(status=Status.FINISHED).record.result["places"]  # type: ignore[union-attr, index]
+            assert tables.get(status=Status.OPEN).chairs.filter(member=None, bot="").count() == 1
 
-def test_they_differ_and_one_of_them_keeps_the_house() -> None:
-    said()
-    members = Member.objects.all()
-    assert 6 <= len(members) <= 8
-    assert len({member.time_zone for member in members}) > 3
-    assert {member.letters for member in members} == {member.confirm_turns for member in members} == {True, False}
-    assert members.filter(is_staff=True).count() == 1
-    assert not members.get(username=demo.names()[0]).is_staff
+    def test_every_game_waits_for_the_first_member_and_somewhere_for_others(self) -> None:
+        first = Member.objects.get(username=demo.names()[0])
+        waiting = {chair.table.game_slug for chair in queries.waiting_for(first)}
+        thinking = {table.game_slug for table in queries.others_thinking(first)}
+        assert waiting == thinking == {game.info.slug for game in registry.games()}
 
+    def test_nobodys_time_is_up_and_all_of_it_lies_in_the_past(self) -> None:
+        now = timezone.now()
+        people = Chair.objects.filter(turn_since__isnull=False, member__isnull=False)
+        assert people and all(chair.due_at and chair.due_at > now for chair in people)
+        assert all(happening.at <= now for happening in Happening.objects.all())
+        assert len({happening.at.date() for happening in Happening.objects.all()}) > 3
 
-# --- what they play --------------------------------------------------------------------------------------------------
+    def test_every_record_replays(self) -> None:
+        records = Record.objects.all()
+        assert records and all(not flaw_of(record) for record in records)
 
+    def test_the_bots_go_on_when_the_sweep_comes(self) -> None:
+        idle = Chair.objects.exclude(bot="").filter(turn_since__isnull=False)
+        assert idle.exists()
+        for _ in range(20):
+            tasks.sweep()
+        assert not idle.all().exists()
 
-def test_every_game_is_under_way_with_every_number_of_seats() -> None:
-    said()
-    for game in registry.games():
-        live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
-        assert {table.chairs.count() for table in live} == set(game.info.seats[: demo.MOST_SIZES])
-        for table in live:
-            assert table.record is not None and table.record.length > 0
+    def test_letters_lie_there_for_those_who_want_them(self) -> None:
+        first, *_ = demo.names()
+        assert Letter.objects.filter(member__username=first, subject__startswith="Your turn").exists()
+        assert not Letter.objects.filter(member__letters=False).exists()
 
-
-def test_every_game_has_a_finished_table_and_one_with_a_free_chair() -> None:
-    said()
-    for game in registry.games():
-        tables = Table.objects.filter(game_slug=game.info.slug, private=False)
-        assert tables.get(status=Status.FINISHED).record.result["places"]  # type: ignore[union-attr, index]
-        assert tables.get(status=Status.OPEN).chairs.filter(member=None, bot="").count() == 1
-
-
-def test_every_game_waits_for_the_first_member_and_somewhere_for_others() -> None:
-    said()
-    first = Member.objects.get(username=demo.names()[0])
-    waiting = {chair.table.game_slug for chair in queries.waiting_for(first)}
-    thinking = {table.game_slug for table in queries.others_thinking(first)}
-    assert waiting == thinking == {game.info.slug for game in registry.games()}
-
-
-def test_nobodys_time_is_up_and_all_of_it_lies_in_the_past() -> None:
-    said()
-    now = timezone.now()
-    people = Chair.objects.filter(turn_since__isnull=False, member__isnull=False)
-    assert people and all(chair.due_at and chair.due_at > now for chair in people)
-    assert all(happening.at <= now for happening in Happening.objects.all())
-    assert len({happening.at.date() for happening in Happening.objects.all()}) > 3
-
-
-def test_every_record_replays() -> None:
-    said()
-    records = Record.objects.all()
-    assert records and all(not flaw_of(record) for record in records)
-
-
-def test_the_bots_go_on_when_the_sweep_comes() -> None:
-    said()
-    idle = Chair.objects.exclude(bot="").filter(turn_since__isnull=False)
-    assert idle.exists()
-    for _ in range(20):
-        tasks.sweep()
-    assert not idle.all().exists()
-
-
-def test_letters_lie_there_for_those_who_want_them() -> None:
-    said()
-    first, *_ = demo.names()
-    assert Letter.objects.filter(member__username=first, subject__startswith="Your turn").exists()
-    assert not Letter.objects.filter(member__letters=False).exists()
-
-
-def test_a_private_table_has_an_invitation_out() -> None:
-    said()
-    table = Table.objects.get(private=True)
-    assert table.invite and table.host.username == demo.names()[0]
+    def test_a_private_table_has_an_invitation_out(self) -> None:
+        table = Table.objects.get(private=True)
+        assert table.invite and table.host.username == demo.names()[0]
 
 
 @pytest.mark.slow
