@@ -5,7 +5,7 @@ Called with the table's lock held. Which plies are made is not decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -33,11 +33,11 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     assert record is not None
     record.append(thought.made, thought.at)
     chairs = tuple(table.chairs.order_by("seat"))  # read again: drafts and rungs do not raise the revision
-    before = clocks(chairs)
+    before, kept = clocks(chairs), [_columns(chair) for chair in chairs]
     for chair in chairs:
         _spend(chair, thought)
         hand_over(table, chair, grown.position, thought.plied(chair.seat), thought.at)
-    Chair.objects.bulk_update(chairs, WRITTEN)
+    _write(chairs, kept)
     for seat, why in thought.set_aside:
         happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
     if grown.position.outcome is not None:
@@ -123,6 +123,22 @@ def happened(
         why=packed(why) if why else None,
     )
     signal_happening(table, chair, private)
+
+
+def _columns(chair: Chair) -> tuple[object, ...]:
+    return tuple(getattr(chair, name) for name in WRITTEN)
+
+
+def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
+    """Writes what has changed, in one query. To name every column of every chair would cost more than all the rest."""
+    changed, names = [], set()
+    for chair, old in zip(chairs, before, strict=True):
+        differs = {name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_}
+        if differs:
+            changed.append(chair)
+            names |= differs
+    if changed:
+        Chair.objects.bulk_update(changed, sorted(names))
 
 
 def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
