@@ -15,7 +15,7 @@ from tests.games.rakentaa.drawn import A, B, C, D, hand, played, t4, texts, trea
 ALL_HANDS = {"reaction_windows": "all_hands"}
 
 
-def test_r2_structure_tiles_are_laid_first_then_incomes_then_turn_tiles_are_dealt() -> None:
+def test_r2_d25_structure_tiles_are_laid_first_then_incomes_then_turn_tiles_are_dealt() -> None:
     position, rng, phases = GAME.start(3, {}), Random(1), []
     while position.phase != OPENING:
         phases.append(position.phase)

@@ -8,6 +8,7 @@ import pytest
 
 from games.core import CHANCE, Answer
 from games.rauha import GAME, effects, worlds
+from games.rauha.faces import CELL, SOURCE
 from games.rauha.universe import NO_CARD, PILE
 from tests.games.rauha.drawn import A, B, news, of_age, played, plied, table, texts
 
@@ -71,6 +72,14 @@ def test_r18_what_cannot_be_paid_or_would_bring_nothing_cannot_be_run(
 def test_r20_that_a_seat_finishes_is_told_to_all(text: str) -> None:
     position = played(table(stop=2), "discard for crystals")
     assert all("seat 1 finishes." in news(position, A, text, viewer) for viewer in (A, B, None))
+
+
+def test_r18_only_what_has_not_been_run_can_be_run() -> None:
+    position = table(2, 4, spores={A: "r2c2 r3c1"}, holders={"kiteet": A})
+    assert position.usable == position.left == 1 << CELL["r2c2"] | 1 << CELL["r3c1"] | 1 << SOURCE["kiteet"]
+    once = played(position, "run r2c2")
+    assert once.usable == once.left == 1 << CELL["r3c1"] | 1 << SOURCE["kiteet"]
+    assert played(position, "finish, leave the rest").usable == 0
 
 
 def test_r26_ten_water_sources_more_bring_no_more_than_five() -> None:
