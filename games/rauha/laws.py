@@ -163,6 +163,14 @@ def _walked(before: Universe, after: Universe) -> bool:
     return kept and before.stop <= after.stop and (before.phase != OVER)
 
 
+def _others(before: Universe, after: Universe) -> bool:
+    """only who acts gains or loses, but for Entities and at corners"""
+    if before.stop != after.stop or before.phase not in (CARD, RUN):
+        return True
+    acted = before.order[before.at : after.at + 1]
+    return all(before.worlds[seat] == after.worlds[seat] for seat in before.order if seat not in acted)
+
+
 def _holders(before: Universe, after: Universe) -> bool:
     """an Entity once welcomed stays with somebody, and moves only to a seat that lines up its symbol"""
     for entity in range(len(ENTITIES)):
@@ -184,4 +192,4 @@ _POSITION_LAWS: Final[tuple[Callable[[Universe], bool], ...]] = (
     *(_cards, _satellites, _hole, _uses, _undealt, _purse, _spores, _sources, _waiting),
     *(_arrivals, _hands, _order, _squares, _water, _phase),
 )
-_STEP_LAWS: Final[tuple[Callable[[Universe, Universe], bool], ...]] = (_walked, _holders)
+_STEP_LAWS: Final[tuple[Callable[[Universe, Universe], bool], ...]] = (_walked, _others, _holders)

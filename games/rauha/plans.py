@@ -2,7 +2,7 @@
 
 A plan is one line: steps in notation with ";" between, perhaps "always", and in brackets what it was reckoned to bring:
 
-    place r1c1; run the rest; run taivas (a2_mountain_3 at stop 11: +5 energy, 2 crystals, 4 water)
+    place r1c1; run the rest; run taivas (a2_mountain_3 at stop 11: +5 energy, leaving 2 crystals, 4 water)
 
 Only Entities can change hands between the plan and its turn, so the bracket says whether it still holds. Which plan
 answers when is in `orders.py`.
@@ -205,7 +205,7 @@ def _brings(start: Universe, end: Universe, seat: Seat) -> str:
     if start.phase == SCORING and not _acting(start, end, seat):
         energy -= walk.water_gain(start, seat)
     held, welcomed = end.held(seat), end.held(seat) & ~start.held(seat)
-    parts = [f"+{energy} energy, {end.worlds[seat].crystals} crystals, {end.water(seat)} water"]
+    parts = [f"+{energy} energy, leaving {end.worlds[seat].crystals} crystals, {end.water(seat)} water"]
     for verb, entities in (("holds", held), ("welcomes", welcomed)):
         parts += [f"{verb} {' '.join(ENTITIES[one] for one in members(entities))}"] if entities else []
     return ", ".join(parts)

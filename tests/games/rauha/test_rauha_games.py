@@ -16,7 +16,7 @@ from games.rauha.faces import CARD
 from games.rauha.rules import RauhaPosition
 from games.simulation import Tally, play_out, rotated, summary, tally
 from games.standing import Standing
-from tests.games.rauha.drawn import A, B, played, plied, table, texts
+from tests.games.rauha.drawn import A, B, C, played, plied, table, texts
 
 HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
@@ -88,6 +88,9 @@ def test_the_laws_watch_the_steps_between_positions() -> None:
     rich = before.change(**world(energy=9, spores=1))
     for fields in ({}, {"stop": 1}, {"holders": (B, *before.holders[1:])}):
         assert any("does not hold" in flaw for flaw in laws.flaws(rich, before.change(**fields)))
+    acting = table(3, 2)
+    robbed = worlds.change(acting.worlds[C], crystals=0)
+    assert list(laws.flaws(acting, acting.change(worlds=(*acting.worlds[:2], robbed))))
     held = before.change(holders=(A, *before.holders[1:]))
     assert any("Entity" in flaw for flaw in laws.flaws(held, before))
 

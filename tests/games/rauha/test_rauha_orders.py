@@ -108,7 +108,7 @@ def eleventh(guard: str = "") -> tuple[RauhaPosition, Order]:
 
 def test_r34_a_plan_is_rehearsed_when_it_is_given() -> None:
     _, order = eleventh()
-    assert order.value == "place r1c1 (a2_mountain_3 at stop 11: +5 energy, 2 crystals, 4 water, holds vuori)"
+    assert order.value == "place r1c1 (a2_mountain_3 at stop 11: +5 energy, leaving 2 crystals, 4 water, holds vuori)"
 
 
 def test_r34_a_plan_is_carried_out_when_its_step_comes() -> None:
@@ -126,7 +126,7 @@ def test_r35_a_plan_lapses_when_an_entity_has_moved() -> None:
     robbed = position.change(holders=(*position.holders[:6], B))
     assert why(robbed, C, order) == (
         "Your plan was set aside, because vuori went to seat 2: "
-        "it would bring +3 energy, 2 crystals, 2 water now, and not +5 energy, 2 crystals, 4 water."
+        "it would bring +3 energy, leaving 2 crystals, 2 water now, and not +5 energy, leaving 2 crystals, 4 water."
     )
     robbed = settled(robbed, orders)
     assert (robbed.active, robbed.phase, orders[C]) == (C, "card", [])
@@ -205,7 +205,7 @@ def test_d18_nothing_runs_by_itself_between_the_steps() -> None:
     with pytest.raises(IllegalMove, match="Step 2, “run r1c1”: That costs 3 crystals; you have 1"):
         plan(position, A, "plan: place r3c3; run r1c1")
     order = plan(position, A, "plan: place r3c3; run the rest; run r1c1")
-    assert order.value.endswith("(a1_crystal_8 at stop 1: +6 energy, 0 crystals, 1 water)")
+    assert order.value.endswith("(a1_crystal_8 at stop 1: +6 energy, leaving 0 crystals, 1 water)")
     assert purse(settled(position, {A: [order], B: [OFF]}), A) == (6, 0)
 
 
@@ -264,7 +264,7 @@ def test_r34_a_scoring_can_be_planned_once_the_third_turn_is_done() -> None:
     assert "scoring plan" not in [form.key for form in GAME.orders(position.view(A))]
     position = played(position, "discard for crystals", "finish, leave the rest")
     order = plan(position, A, "scoring plan: run r1c1; finish")
-    assert order.value == "run r1c1; finish (stop 4: +7 energy, 6 crystals, 1 water, holds kiteet)"
+    assert order.value == "run r1c1; finish (stop 4: +7 energy, leaving 6 crystals, 1 water, holds kiteet)"
     position = settled(played(position, "discard for crystals", "finish, leave the rest"), {A: [order]})
     assert (purse(position, A), position.stop) == ((7, 6), 5)
     assert answer(table(2, 5), A, [order]) == Answer(None, ("scoring plan",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.core import CHANCE, Ply, Viewer
-from games.rauha import GAME, worth
+from games.rauha import GAME, packets, worth
 from games.rauha.faces import CARDS
 from games.rauha.rules import RauhaPosition
 from tests.games.rauha.drawn import A, B, C, D, news, plied, table, texts
@@ -197,6 +198,25 @@ def test_r29_open_things_are_the_same_for_all() -> None:
         assert len({repr(getattr(view, name)) for view in views}) == 1
     assert views[0].hand == ""
     assert [world.chosen for world in views[0].worlds] == [True] * 3
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_r30_a_view_names_no_card_but_those_open_or_its_own(seats: int) -> None:
+    rng, position = Random(seats), GAME.start(seats, {})
+    while position.to_act:
+        seat = CHANCE if CHANCE in position.to_act else rng.choice(sorted(position.to_act))
+        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        position = position.after(seat, move)
+        laid = {use.card for world in position.view(None).worlds for use in world.uses}
+        for viewer in (None, *range(seats)) if position.phase != "over" else ():
+            own = set() if viewer is None else cards_of(position, viewer)
+            assert set(re.findall(r"a[12]_\w+_\d", repr(position.view(viewer)))) <= laid | own
+
+
+def cards_of(position: RauhaPosition, seat: int) -> set[str]:
+    """All cards that the seat has looked at: the packets of its turns."""
+    seen = {card for one in packets.looked_at(position, seat) for card in one.cards}
+    return seen | ({CARDS[card] for card in position.offer(seat)} if position.phase in ("deal", "choose") else set())
 
 
 # --- refusals and guesses
