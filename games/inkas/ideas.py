@@ -12,7 +12,7 @@ from games.inkas.offers import GIVES, TAKES, Offer, sides
 from games.inkas.realm import MAIN
 from games.inkas.view import InkasView
 
-OFFERS: Final = 2  # in one turn, counter-offers of others included: then a bot has talked enough
+OFFERS: Final = 1  # in one turn, those made to the bot counted: members who are away should not have to read more
 LACKING: Final = 2  # cards that a plan may lack and still be worth a word
 
 

@@ -38,6 +38,7 @@ FRESH = 32.0  # a new tribe about to be founded
 FAR = 4  # roads that anybody plans ahead
 LOAD: Final = (0.55, 0.6, 0.5, 0.6, 0.6, 0.4, 0.4, 0.4)  # what a card is worth that serves no plan
 HOPE = 0.3  # of what an offer would bring, before anybody has said yes
+TALK = 0.01  # an open offer by itself: it may still be taken, so nobody withdraws it
 SETTLING, RAISING, BUYING = 15.0, 15.0, 3.0  # what a plan is worth when all its cards are there
 
 
@@ -171,7 +172,7 @@ def _hope(realm: Realm, seat: Seat) -> float:
         for one in realm.talks.open
         if one.maker == seat and holds(hand, one.give)
     ]
-    return HOPE * max(0.0, *gains) if gains else 0.0
+    return HOPE * max(0.0, *gains) + TALK * len(gains) if gains else 0.0
 
 
 def _holding(realm: Realm, seat: Seat, hand: Bundle) -> float:

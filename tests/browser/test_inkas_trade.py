@@ -1,0 +1,192 @@
+"""A whole game of Rise of the Inkas in which two members trade from two browsers, against a bot that thinks elsewhere.
+
+They do at the desk what people click there: one offer is accepted, another countered and the counter-offer accepted.
+The rest is played as members in a hurry would: dice and discards are left to standing orders, and turns ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
+
+from tests.browser.clubhouse import Clubhouse, opened
+from tests.browser.playing import CALM, PATIENCE, READ, Mouse, Sitting, join
+
+pytestmark = pytest.mark.slow
+KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
+NAMES = ("siiri", "touko")
+A_MOMENT = 1_000  # milliseconds, after which the other page is looked at
+MOST_LOOKS = 3_000
+
+
+@pytest.fixture(scope="module")
+def clubhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
+    with opened(tmp_path_factory.mktemp("club")) as club:
+        yield club
+
+
+@dataclass
+class Trader(Sitting):
+    """A member at a table, who knows the desk."""
+
+    name: str = ""
+
+    @property
+    def seat(self) -> str:
+        """The number of the own seat, as forms call it."""
+        classes = self.page.locator("#seats .sitter", has=self.page.get_by_text("you", exact=True)).get_attribute(
+            "class"
+        )
+        return (classes or "").partition("seat-")[2][0]
+
+    def held(self) -> list[str]:
+        """The kinds in the own hand."""
+        counts = self.page.locator(".own-cards strong").all_inner_texts()
+        return [kind for kind, count in zip(KINDS, counts, strict=True) if int(count)]
+
+    @property
+    def trading(self) -> bool:
+        """On turn, and the dice have fallen."""
+        return bool(self.page.locator("#turn .offer, #turn .step", has_text="End your turn").count())
+
+    def fill_in(self, title: str, **fields: str) -> None:
+        """A form of the desk, opened, filled in and played; again where news has drawn it anew meanwhile."""
+        form = self.page.locator("details.offer-form", has=self.page.get_by_text(title, exact=True))
+        blanks = [(form.locator(f"[name={name}]"), value) for name, value in fields.items()]
+        while [blank.input_value() for blank, _ in blanks] != list(fields.values()):
+            self.page.wait_for_function(CALM, timeout=PATIENCE)
+            if form.get_attribute("open") is None:
+                form.locator("summary").click()
+            for blank, value in blanks:
+                blank.select_option(value) if blank.evaluate("it => it.localName") == "select" else blank.fill(value)
+        self.hand.take(form.get_by_role("button"))
+        assert not self.page.locator("#turn [role=alert]").count(), self.page.locator("#turn").inner_text()
+
+    def answer(self, text: str) -> None:
+        """A link at an open offer, taken and played."""
+        self.hand.take(self.page.get_by_role("link", name=text))
+        self.hand.take(self._button("turn-step"))
+
+    def leave_word(self, key: str, value: str) -> None:
+        """A standing order, given by its form."""
+        if not self.page.locator("details.standing-orders[open]").count():
+            self.page.locator("details.standing-orders > summary").click()
+        form = self.page.locator("form.order", has=self.page.locator(f"input[value='{key}']"))
+        form.locator("select").select_option(value)
+        self.hand.take(form.get_by_role("button", name="Set"))
+
+    def hurry(self) -> bool:
+        """One choice, what ends the turn if that can be; False where there is none."""
+        seen = self.page.evaluate(READ)
+        if seen["over"] or seen["waiting"] or not (seen["offers"] or seen["forms"]):
+            return False
+        self.choices += 1
+        ending = [one for one in seen["offers"] if one["text"].startswith("End your turn")]
+        button = next((one for one in ("turn-step", "turn-play") if one in seen["forms"]), "")
+        self.hand.take(self._button(button) if button else self._offer((ending or seen["offers"])[0]))
+        return True
+
+
+def sit_down(club: Clubhouse, rooms: list[BrowserContext]) -> list[Trader]:
+    """Two members at a table of three, the third chair a bot's."""
+    traders = [Trader(Mouse(room.new_page()), Random(1), name=name) for room, name in zip(rooms, NAMES, strict=True)]
+    for one in traders:
+        join(one.hand, club.address, one.name)
+        in_a_hurry(one)
+    host, guest = traders
+    host.page.goto(f"{club.address}/tables/open/inkas/")
+    for name, value in (("seats", "3"), ("bots", "1"), ("bot", "greedy")):
+        host.hand.choose(name, value)
+    host.hand.take(host.page.get_by_role("button", name="Open the table"))
+    expect(host.page.locator("#seats")).to_contain_text("free")
+    guest.page.goto(host.page.url)
+    guest.hand.take(guest.page.get_by_role("button", name="Sit down"))
+    host.hand.take(host.page.locator("button:enabled", has_text="Begin the game"))
+    expect(guest.page.locator("#board .land")).to_be_visible(timeout=PATIENCE)
+    return traders
+
+
+def in_a_hurry(trader: Trader) -> None:
+    """Has moves played as they are chosen."""
+    trader.hand.take(trader.page.get_by_role("link", name=trader.name, exact=True))
+    trader.page.get_by_label("Let me lay out").uncheck()
+    trader.hand.take(trader.page.get_by_role("button", name="Keep"))
+
+
+def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:
+    """Who is on turn, and the other, as soon as each has something that the other may want."""
+    for _ in range(MOST_LOOKS):
+        for maker, partner in (traders, traders[::-1]):
+            if maker.trading and len(set(maker.held()) | set(partner.held())) > 1 and maker.held() and partner.held():
+                return maker, partner
+        if not any([one.hurry() for one in traders]):
+            await_news(traders)
+    raise AssertionError("they never could")
+
+
+def swap(maker: Trader, partner: Trader) -> tuple[str, str]:
+    """Different kinds, one that each holds."""
+    return next((give, take) for give in maker.held() for take in partner.held() if give != take)
+
+
+def await_news(traders: list[Trader]) -> None:
+    """Returns when a page has news, or after a moment: it may have come while the other was read."""
+    news = "(seen) => document.querySelector('#news').getAttribute('hx-get') !== seen"
+    for one in traders:
+        try:
+            one.page.wait_for_function(news, arg=one.page.evaluate(READ)["mark"], timeout=A_MOMENT)
+        except TimeoutError:
+            continue
+        return
+
+
+def play_to_the_end(traders: list[Trader]) -> None:
+    for _ in range(MOST_LOOKS):
+        if all(one.page.locator("#standing table").count() for one in traders):
+            return
+        if not any([one.hurry() for one in traders]):
+            await_news(traders)
+    raise AssertionError("the game does not end")
+
+
+def log(trader: Trader) -> str:
+    return trader.page.locator("#log").inner_text()
+
+
+def test_two_members_trade_in_a_whole_game(browser: Browser, clubhouse: Clubhouse) -> None:
+    rooms = [browser.new_context(), browser.new_context()]
+    traders = sit_down(clubhouse, rooms)
+    maker, partner = until_they_can_trade(traders)
+
+    give, take = swap(maker, partner)
+    maker.fill_in("Offer a trade", **{f"give_{give}": "1", f"take_{take}": "1", "to": partner.seat})
+    partner.answer("Accept offer")
+    sentence = f"{maker.name} gives {partner.name} 1 {give} for 1 {take}."
+    for one in traders:
+        expect(one.page.locator("#log"), one.name).to_contain_text(sentence, timeout=PATIENCE)
+    expect(maker.page.locator(".talk")).to_have_count(0)
+    assert give in partner.held() and take in maker.held()
+
+    give, take = swap(maker, partner)
+    maker.fill_in("Offer a trade", **{f"give_{give}": "1", f"take_{take}": "1", "to": partner.seat})
+    expect(partner.page.locator(".talk.asked")).to_be_visible(timeout=PATIENCE)
+    wanted = next((kind for kind in maker.held() if kind not in (give, take)), give)
+    partner.fill_in("Answer with another trade", **{f"give_{take}": "1", f"take_{wanted}": "1"})
+    maker.answer("Accept offer")
+    sentence = f"{partner.name} gives {maker.name} 1 {take} for 1 {wanted}."
+    for one in traders:
+        expect(one.page.locator("#log"), one.name).to_contain_text(sentence, timeout=PATIENCE)
+
+    for one in traders:
+        one.leave_word("roll", "always")
+        one.leave_word("discard", "auto")
+    play_to_the_end(traders)
+    for one in traders:
+        expect(one.page.locator("#standing tbody tr")).to_have_count(3)
+    assert clubhouse.audit() == ""
+    for room in rooms:
+        room.close()
