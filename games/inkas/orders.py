@@ -29,8 +29,10 @@ def forms(view: InkasView) -> tuple[OrderForm, ...]:
     if view.viewer is None or view.phase == OVER or view.viewer in view.gone:
         return ()
     return (
-        OrderForm("roll", message("Roll even where you could play a card first?", "R49"), (ASK, ALWAYS)),
-        OrderForm("discard", message("On a seven, give up cards without asking?", "R49"), (ASK, AUTO)),
+        OrderForm(
+            "roll", message("Roll even where you could play a card first?", "R49"), (ASK, ALWAYS), advised=ALWAYS
+        ),
+        OrderForm("discard", message("On a seven, give up cards without asking?", "R49"), (ASK, AUTO), advised=AUTO),
         OrderForm("give up first", message("Which kinds go first on a seven?", "R49"), KINDS, ranked=True),
         OrderForm("keep", message("Which cards do you keep on a seven if you can?", "R49"), tuple(KEPT), ranked=True),
         *_refusals(view, view.viewer),
