@@ -163,6 +163,8 @@ def _asked(node: ast.AST) -> Iterator[Change]:
 def _reckoned(node: ast.AST) -> Iterator[Change]:
     """Other figures, rows without their first, steps left out and things left as they were."""
     match node:
+        case ast.BinOp(left, ast.Sub(), ast.Set() as right):
+            yield node, ast.BinOp(left, ast.BitAnd(), right)
         case ast.BinOp(left, op, right) if type(op) in COUNTED:
             yield node, ast.BinOp(left, COUNTED[type(op)](), right)
         case ast.UnaryOp(ast.Invert() | ast.USub(), operand):
@@ -192,7 +194,7 @@ def _given(node: ast.AST, module: Module) -> Iterator[Change]:
         case _:
             return
     if kind in ("int", "Seat", "Final[int]") and not isinstance(value, ast.Constant):
-        yield value, ast.BinOp(value, ast.Add(), ast.Constant(1))
+        yield value, ast.BinOp(value, ast.Sub(), ast.Constant(1))
     elif kind == "bool" and _is_plain(value):
         yield value, ast.UnaryOp(ast.Not(), value)
     elif re.match(r"tuple\[.*\.\.\.|list\[|Sequence\[", kind) and not _is_short(value):

@@ -18,10 +18,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -35,6 +36,7 @@ PATIENCE = 120  # seconds; rules that never come back are noticed, too
 MEMORY = 4 << 30  # bytes, for rules that never stop growing
 NOTHING_FAILED, SOME_FAILED = 0, 1  # pytest's exit codes; with any other the tests did not run
 NO_CHANGE_OF_RULES = r" - (TypeError|AttributeError|NameError|UnboundLocalError)"  # but code that makes no sense
+KILLED, SURVIVED, LEFT_OUT = "killed", "SURVIVED", "left out"
 
 Tests = Sequence[str]  # pytest ids
 
@@ -44,11 +46,11 @@ class Verdict:
     """What became of one change."""
 
     broken: Break
-    noticed: bool
+    kind: str
     how: str
 
     def __str__(self) -> str:
-        return f"{'killed  ' if self.noticed else 'SURVIVED'} {self.broken}\n           {self.how}"
+        return f"{self.kind:8} {self.broken}\n         {self.how}"
 
 
 class Copy:
@@ -113,7 +115,10 @@ def twins(tests: dict[str, str]) -> list[str]:
 
 
 def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]]:
-    """Changes in so many places, several each in case one does not load; with fewer lines than that, lines repeat."""
+    """Changes in so many places, several each in case one does not run; with fewer lines than that, lines repeat.
+
+    Lines that have nothing to change are not among them.
+    """
     rng = random.Random(seed)
     lines = [breaks for module in found for breaks in rule_breaks(module).values() if breaks]
     rng.shuffle(lines)
@@ -126,54 +131,65 @@ def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]
 # --- breaking it
 
 
-def break_rule(copy: Copy, breaks: Sequence[Break], tests: dict[str, str]) -> Verdict | None:
-    """The first of the changes with which the game still runs; None when it does with none of them."""
+def break_rule(copy: Copy, breaks: Sequence[Break], tests: dict[str, str]) -> Verdict:
+    """What comes of the first of the changes with which the game still runs."""
     for broken in breaks:
         named = named_after(broken.rules, tests)
         if not named:
-            return Verdict(broken, False, "no test is named after it")
+            return Verdict(broken, SURVIVED, "no test is named after it")
         code, failed = copy.run_broken(broken, named, "-x")
-        if code == NOTHING_FAILED or (failed and not re.search(NO_CHANGE_OF_RULES, failed[0])):
-            return Verdict(broken, bool(failed), failed[0] if failed else f"{len(named)} tests named after it pass")
-    return None
+        if code == NOTHING_FAILED:
+            return Verdict(broken, SURVIVED, f"{len(named)} tests named after it pass")
+        if failed and not re.search(NO_CHANGE_OF_RULES, failed[0]):
+            return Verdict(broken, KILLED, failed[0])
+    return Verdict(breaks[0], LEFT_OUT, "the game runs with none of the changes tried")
 
 
-def break_secret(copy: Copy, broken: Break, guards: Tests) -> Verdict:
+def break_secret(copy: Copy, breaks: Sequence[Break], guards: Tests) -> Verdict:
     """Only a comparison that fails counts: a view that cannot be made at all gives nothing away."""
+    (broken,) = breaks
     _, failed = copy.run_broken(broken, guards)
     told = [one for one in failed if re.search(r" - (assert|AssertionError)", one)]
-    return Verdict(broken, bool(told), (told or failed or ["no twin fails"])[0])
+    return Verdict(broken, KILLED if told else SURVIVED, (told or failed or ["no twin fails"])[0])
 
 
 def verdicts(slug: str, given: argparse.Namespace, folder: Path) -> Iterator[Verdict]:
-    """Breaks one game. Raises SystemExit when its tests fail as they are."""
-    copies: SimpleQueue[Copy] = SimpleQueue()
-    for number in range(given.jobs):
-        copies.put(Copy(folder / slug / str(number)))
-    first = copies.get()
-    found, tests = modules(first.root, slug), known_tests(first.root, slug)
-    secrets, places = (
-        [one for module in found for one in secret_breaks(module)],
-        sampled(found, given.sample, given.seed),
-    )
-    guards = twins(tests) if given.secrets else named_after([rule for one in places for rule in one[0].rules], tests)
-    if guards and first.run(guards, "-x")[0] != NOTHING_FAILED:
+    """Breaks one game, in as many copies as there are jobs. Raises SystemExit when its tests fail as they are."""
+    copies = [Copy(folder / slug / str(number)) for number in range(given.jobs)]
+    found, tests = modules(copies[0].root, slug), known_tests(copies[0].root, slug)
+    judge: Callable[[Copy, Sequence[Break]], Verdict]
+    if given.secrets:
+        places, guards = [[one] for module in found for one in secret_breaks(module)], twins(tests)
+        judge = partial(break_secret, guards=guards)
+    else:
+        places = sampled(found, given.sample, given.seed)
+        guards = named_after([rule for breaks in places for rule in breaks[0].rules], tests)
+        judge = partial(break_rule, tests=tests)
+    if guards and copies[0].run(guards, "-x")[0] != NOTHING_FAILED:
         raise SystemExit(f"{slug}: its tests do not pass as they are; nothing was broken")
-    copies.put(first)
+    free: SimpleQueue[Copy] = SimpleQueue()
+    for copy in copies:
+        free.put(copy)
 
-    def borrowed(one: Callable[[Copy], Verdict | None]) -> Verdict | None:
-        copy = copies.get()
+    def judged(breaks: Sequence[Break]) -> Verdict:
+        copy = free.get()
         try:
-            return one(copy)
+            return judge(copy, breaks)
         finally:
-            copies.put(copy)
+            free.put(copy)
 
-    todo: list[Callable[[Copy], Verdict | None]] = [
-        *((lambda copy, one=one: break_secret(copy, one, guards)) for one in secrets if given.secrets),
-        *((lambda copy, one=one: break_rule(copy, one, tests)) for one in places if not given.secrets),
-    ]
     with ThreadPoolExecutor(given.jobs) as pool:
-        yield from (verdict for verdict in pool.map(borrowed, todo) if verdict)
+        yield from pool.map(judged, places)
+
+
+def tell(slug: str, found: Iterator[Verdict]) -> int:
+    """Prints each verdict as it comes, then the counts; how many changes went unnoticed."""
+    counts: Counter[str] = Counter()
+    for verdict in found:
+        counts[verdict.kind] += 1
+        print(verdict, flush=True)
+    print(f"{slug}: {', '.join(f'{counts[kind]} {kind}' for kind in (KILLED, SURVIVED, LEFT_OUT))}", flush=True)
+    return counts[SURVIVED]
 
 
 def main() -> int:
@@ -190,17 +206,6 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="kerho-broken-") as folder:
         counts = [tell(slug, verdicts(slug, given, Path(folder))) for slug in given.games or SLUGS]
     return 1 if any(counts) else 0
-
-
-def tell(slug: str, found: Iterator[Verdict]) -> int:
-    """Prints each verdict as it comes; how many changes went unnoticed."""
-    made = []
-    for verdict in found:
-        made.append(verdict)
-        print(verdict, flush=True)
-    survived = sum(not verdict.noticed for verdict in made)
-    print(f"{slug}: {len(made)} broken, {survived} unnoticed", flush=True)
-    return survived
 
 
 if __name__ == "__main__":

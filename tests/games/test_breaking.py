@@ -64,7 +64,7 @@ def test_a_tag_is_about_its_line_and_behind_a_docstring_about_all_that_it_descri
     found = {line: changes(breaks) for line, breaks in rule_breaks(Module("rules.py", RULES)).items()}
     assert found.keys() == {2, 6, 12, 17, 18, 19, 20, 24}
     assert found[2] == {"3 -> (4)"}
-    added, both = "roads + min(sites) -> (roads - min(sites))", "roads + min(sites) -> (roads + min(sites) + 1)"
+    added, both = "roads + min(sites) -> (roads - min(sites))", "roads + min(sites) -> (roads + min(sites) - 1)"
     assert found[6] == {added, both, "min(sites) -> (max(sites))"}
     assert {"spare > PRICE -> (spare >= PRICE)", "not gold -> (gold)"} < found[12]
     assert not any("gold - 1" in change for change in found[12])

@@ -10,7 +10,7 @@ from games.core import CHANCE, Answer
 from games.rauha import GAME, effects, worlds
 from games.rauha.faces import CELL, SOURCE
 from games.rauha.universe import NO_CARD, PILE
-from tests.games.rauha.drawn import A, B, news, of_age, played, plied, table, texts
+from tests.games.rauha.drawn import A, B, holders, news, of_age, played, plied, purse, table, texts
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -50,6 +50,11 @@ def test_r11_placing_a_card_is_told_with_its_price(card: str, told: str) -> None
     assert told in news(position, A, "place r2c2", B)
 
 
+def test_r13_a_card_thrown_away_for_a_spore_is_told_without_its_name() -> None:
+    position = table(stop=2, hands={A: "a1_forest_1"})
+    assert news(position, A, "discard for spore r3c3", B)[0] == "seat 1 discards a card for a Spore on r3c3."
+
+
 @pytest.mark.parametrize(
     ("kind", "crystals", "spores", "possible"),
     [
@@ -82,6 +87,15 @@ def test_r18_only_what_has_not_been_run_can_be_run() -> None:
     assert played(position, "finish, leave the rest").usable == 0
 
 
+def test_r23_r25_what_one_seat_left_or_ran_is_nothing_to_the_next() -> None:
+    position = table(2, 4, spores={A: "r2c2", B: "r2c2"}, arrivals={A: 9, B: 3})
+    scored = played(position, "run r2c2")
+    assert (scored.active, scored.used, scored.left) == (B, 0, 1 << CELL["r2c2"])
+    poor = table(stop=3, cells={A: {"r2c3": "a1_mushroom_2"}}, crystals={A: 0})  # a Spore that A cannot pay stays left
+    stopped = played(poor, "discard for spore r1c1", "run r3c3")
+    assert (stopped.active, stopped.phase, stopped.left, stopped.used) == (B, "card", 0, 0)
+
+
 def test_r26_ten_water_sources_more_bring_no_more_than_five() -> None:
     squares = ("r1c1", "r1c2", "r1c3", "r2c1", "r2c2")
     position = table(2, 4, cells={A: dict.fromkeys(squares, "a1_mountain_2")})
@@ -95,6 +109,17 @@ def test_r29_the_order_is_shown_once_all_have_chosen() -> None:
     chosen = plied(choosing, *((seat, texts(choosing, seat)[0]) for seat in range(3)))
     assert chosen.view(A).order == chosen.view(None).order == (0, 1, 2)
     assert played(chosen, "discard for crystals").view(A).order == (0, 1, 2)
+
+
+def test_d6_with_realignment_a_first_line_counts_like_any_other() -> None:
+    cells = {A: {"r1c1": "a1_crystal_3", "r1c2": "a1_forest_6"}}
+    position = table(stop=6, hands={A: "a1_crystal_4"}, cells=cells, options={"realign": "on"})
+    assert holders(played(position, "place r1c3")) == {"taivas": A}
+
+
+def test_d15_a_card_with_a_choice_of_uses_waits_for_its_seat() -> None:
+    position = table(stop=2)
+    assert (position.phase, position.active, purse(position, A)) == ("card", A, (0, 4))
 
 
 def test_d17_a_plan_is_past_on_every_step_of_another_turn() -> None:

@@ -168,7 +168,7 @@ def test_r30_d22_what_is_passed_over_stays_hidden(viewer: Viewer) -> None:
 # --- what is shown again, and at the end
 
 
-def test_r31_packets_are_shown_again_where_the_table_wants_it() -> None:
+def test_r30_r31_packets_are_shown_again_where_the_table_wants_it() -> None:
     plies = (*a_turn("a1_crystal_3"), (A, "finish"))
     remembered, forgotten = (plied(GAME.start(3, {"memory_aid": aid}), *plies).view(A) for aid in ("on", "off"))
     assert [(seen.stop, len(seen.cards), seen.taken) for seen in remembered.seen] == [(1, 4, "a1_crystal_3")]
