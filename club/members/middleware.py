@@ -1,11 +1,26 @@
-"""What every page of a member has in common: it tells time in their zone and is kept by nobody on the way."""
+"""What every page of a member has in common: strangers are sent to the log-in and come back from there, it tells time
+in the member's zone, and is kept by nobody on the way.
+"""
 
 import zoneinfo
 from collections.abc import Callable
 
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+
+
+class MembersOnly(LoginRequiredMiddleware):
+    """Django's own, but a form whose view says where it is `shown_at` leads there after the log-in."""
+
+    def handle_no_permission(self, request: HttpRequest, view_func: Callable[..., HttpResponse]) -> HttpResponse:
+        shown_at, found = getattr(view_func, "shown_at", ""), request.resolver_match
+        if not shown_at or found is None:
+            return super().handle_no_permission(request, view_func)
+        return redirect_to_login(reverse(shown_at, args=found.args, kwargs=found.kwargs))
 
 
 def personal_pages(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

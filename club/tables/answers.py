@@ -9,12 +9,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_POST
 from django_htmx.middleware import HtmxDetails
 
 from club.members.models import Member
@@ -30,6 +29,7 @@ from games.core import Seat
 from games.notation import IllegalMove
 
 View = Callable[..., HttpResponse]
+TABLE = "tables:table"
 
 
 class SeeOther(HttpResponseRedirect):
@@ -93,28 +93,38 @@ def onward(table: Table) -> HttpResponse:
 
 
 def answering(view: View) -> View:
-    """A view that changes a table, by POST only; what is refused is answered with the page as it stands now."""
+    """A view that changes a table, by POST only; what is refused is answered with the page as it stands now.
 
-    @require_POST
+    Who looks there instead, after a log-in or with the address that a refused form has left, is shown the table.
+    """
+
     @wraps(view)
     def answer(request: HttpRequest, table_id: int) -> HttpResponse:
-        try:
-            return view(request, table_id)
-        except registry.UnknownGame:
-            raise Http404 from None
-        except NotYours as refused:
-            return _refused(request, table_id, str(refused), 403)
-        except (StaleTurn, Table.DoesNotExist) as stale:
-            said = str(stale) if isinstance(stale, StaleTurn) else "This table is not being played."
-            return _refused(request, table_id, said, 409)
-        except IllegalMove as illegal:
-            return _refused(request, table_id, illegal, 422)
-        except Refused as refused:
-            return _refused(request, table_id, str(refused), 422)
-        except Exception as failure:
-            return _undrawn(request, table_id, failure)
+        if request.method == "POST":
+            return _tried(view, request, table_id)
+        looks = request.method in ("GET", "HEAD")
+        return redirect(TABLE, table_id) if looks else HttpResponseNotAllowed(["GET", "HEAD", "POST"])
 
+    vars(answer)["shown_at"] = TABLE  # where the log-in leads
     return answer
+
+
+def _tried(view: View, request: HttpRequest, table_id: int) -> HttpResponse:
+    try:
+        return view(request, table_id)
+    except registry.UnknownGame:
+        raise Http404 from None
+    except NotYours as refused:
+        return _refused(request, table_id, str(refused), 403)
+    except (StaleTurn, Table.DoesNotExist) as stale:
+        said = str(stale) if isinstance(stale, StaleTurn) else "This table is not being played."
+        return _refused(request, table_id, said, 409)
+    except IllegalMove as illegal:
+        return _refused(request, table_id, illegal, 422)
+    except Refused as refused:
+        return _refused(request, table_id, str(refused), 422)
+    except Exception as failure:
+        return _undrawn(request, table_id, failure)
 
 
 def finding(view: View) -> View:

@@ -91,9 +91,11 @@ def codes_at_a_table(place: str, method: str, stage: str) -> list[int]:
     if method == "get" and place in LOOKS:
         code = LOOKS[place].split()[STAGES.index(public)]
         return _told(" ".join([code] * 3), private)
-    if place in LOOKS or method == "get":
-        (LOOKS if place in LOOKS else SENDS)[place]
+    if place in LOOKS:
         return [302, 405, 405, 405, 405]  # the wrong method says nothing of the table
+    if method == "get":
+        SENDS[place]
+        return [302] * 5  # to the log-in or to the table, and there one is told whether it may be seen
     by_stage = SENDS[place][1]
     return _told(by_stage.get(stage) or by_stage[public], private)
 
