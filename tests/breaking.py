@@ -128,9 +128,9 @@ def _meant(module: Module, line: int) -> list[ast.stmt]:
 def _parts(root: ast.AST) -> Iterator[ast.AST]:
     """It and all in it that can be changed where it stands: no annotations, patterns, parameters or texts.
 
-    Nor numbers that something is compared with: a comparison changed says as much.
+    Nor numbers that something is compared with: a comparison changed says as much; nor how strictly `zip` looks.
     """
-    if isinstance(root, (ast.JoinedStr, ast.pattern, ast.arguments)):
+    if isinstance(root, (ast.JoinedStr, ast.pattern, ast.arguments)) or getattr(root, "arg", "") == "strict":
         return
     yield root
     annotations = (getattr(root, "annotation", None), getattr(root, "returns", None))
@@ -143,8 +143,10 @@ def _asked(node: ast.AST) -> Iterator[Change]:
     """Questions answered otherwise."""
     match node:
         case ast.Compare(left, ops, comparators):
+            sets = ast.unparse(left).startswith("set(")
             for at, op in enumerate(ops):
-                yield node, ast.Compare(left, [*ops[:at], COMPARED[type(op)](), *ops[at + 1 :]], comparators)
+                other = ast.GtE if sets and isinstance(op, ast.LtE) else COMPARED[type(op)]
+                yield node, ast.Compare(left, [*ops[:at], other(), *ops[at + 1 :]], comparators)
         case ast.BoolOp(op, values):
             yield node, ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             yield from ((node, ast.BoolOp(op, values[:at] + values[at + 1 :])) for at in range(len(values)))

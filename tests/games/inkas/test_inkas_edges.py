@@ -10,7 +10,15 @@ from games.bots import find
 from games.core import Ply
 from games.inkas import GAME
 from games.standing import Standing
-from tests.games.inkas.drawn import A, B, D, drawn, hand, played, roll, texts
+from tests.games.inkas.drawn import A, B, C, D, drawn, hand, played, roll, texts
+
+
+def test_r4_the_last_road_may_lie_wherever_any_may() -> None:
+    alone = {B: "", C: "", D: ""}
+    roads = {A: "p39 p44 p48 p51 p56 p59", **alone}
+    position = drawn(settlements={A: "n27", **alone}, roads=roads, hands={A: "1 wood 1 stone"})
+    ends = ["p33", "p37", "p45", "p50", "p54", "p55", "p61", "p62"]
+    assert set(texts(position, A, "road")) == {f"road {path}" for path in ends}
 
 
 @pytest.mark.parametrize("more", ["", " 1 fish", " 9 wood 9 stone"])
@@ -34,6 +42,27 @@ def test_r10_the_first_to_place_has_every_corner_and_every_path_at_it() -> None:
     assert len({text.split(",")[0] for text in texts(start, A)}) == 54
 
 
+def test_r11_after_the_roll_there_is_all_that_can_be_paid_played_or_chased_off() -> None:
+    hands, cards = {A: "4 wood 1 stone 1 wool 1 potato 1 ore"}, {A: "monopoly"}
+    mighty = drawn(hands=hands, cards=cards, robber="b2", open=(2, 0, 0, 0))
+    kinds = {text.split()[0] for text in texts(mighty, A)}
+    assert kinds == {"road", "buy", "trade", "play", "repel", "end"}
+    meek = drawn(hands=hands, cards=cards, robber="b2")
+    assert {text.split()[0] for text in texts(meek, A)} == kinds - {"repel"}
+
+
+def test_r14_a_seven_begins_with_nothing_chosen() -> None:
+    position = roll(drawn(hands={A: "9 wood", B: "8 ore"}), 3, 4)
+    assert position.seven is not None
+    assert (position.seven.due, position.seven.chosen) == ((4, 4, 0, 0), (0, 0, 0, 0))
+
+
+def test_r15_with_one_kind_left_to_choose_from_the_rest_follows() -> None:
+    position = roll(drawn(hands={A: "1 ore 7 wood"}), 3, 4)
+    chosen = played(position, (A, "discard ore"))
+    assert (hand(chosen, A), chosen.phase) == ("4 wood", "robber")
+
+
 def test_r16_r17_nobody_robs_itself() -> None:
     position = roll(drawn(hands={A: "2 wool", B: "1 ore"}), 3, 4)
     assert "robber to b2" in texts(position, A)  # where it has a building itself
@@ -44,6 +73,18 @@ def test_r21_a_city_is_paid_for() -> None:
     position = drawn(hands={A: "1 fish 2 potato 3 ore"})
     raised = played(position, (A, "city n12"))
     assert hand(raised, A) == "1 fish"
+
+
+@pytest.mark.parametrize("cards", ["1 wool 1 potato", "1 wool 1 ore", "1 potato 1 ore", "9 wood"])
+def test_r25_a_card_that_cannot_be_paid_is_not_sold(cards: str) -> None:
+    assert "buy card" not in texts(drawn(hands={A: cards}), A)
+    assert "buy card" in texts(drawn(hands={A: "1 wool 1 potato 1 ore"}), A)
+
+
+def test_r30_the_second_road_may_lie_wherever_a_road_may_or_be_left() -> None:
+    first = played(drawn(cards={A: "road_building"}, hands={A: "1 ore"}), (A, "play road building on p44"))
+    paid = first.change(phase="main", hands=drawn(hands={A: "1 wood 1 stone"}).hands)
+    assert texts(first, A) == [*texts(paid, A, "road"), "no second road"]
 
 
 def test_r35_who_gets_it_is_as_the_maker_says() -> None:

@@ -265,7 +265,7 @@ def test_d8_ruins_count_for_chasing_him_off() -> None:
     assert "repel robber" in texts(position, D)
 
 
-def test_d9_with_an_empty_supply_he_goes_and_nothing_is_taken() -> None:
+def test_r29_d9_with_an_empty_supply_he_goes_and_nothing_is_taken() -> None:
     position = mighty(hands={A: "20 wood"}, cards={D: "monopoly"})
     after = played(position, (D, "repel robber"))
     assert (hand(after, D), after.view(None).robber) == ("", "jungle_frame")

@@ -96,6 +96,12 @@ def test_r23_r25_what_one_seat_left_or_ran_is_nothing_to_the_next() -> None:
     assert (stopped.active, stopped.phase, stopped.left, stopped.used) == (B, "card", 0, 0)
 
 
+def test_r20_nothing_can_be_run_once_the_last_seat_has_finished() -> None:
+    position = table(2, 16, spores={A: "r1c1"}, holders={"kiteet": A})
+    over = played(position, "finish, leave the rest")
+    assert (over.phase, over.left, over.usable) == ("over", 0, 0)
+
+
 def test_r26_ten_water_sources_more_bring_no_more_than_five() -> None:
     squares = ("r1c1", "r1c2", "r1c3", "r2c1", "r2c2")
     position = table(2, 4, cells={A: dict.fromkeys(squares, "a1_mountain_2")})
