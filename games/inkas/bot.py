@@ -52,6 +52,7 @@ def guess(kind: type[R], view: InkasView, rng: Random) -> R:
         gone=view.gone,
         idle=view.idle,
         dice=view.dice,
+        brought=tuple(map(of_counts, view.brought)),
     )
 
 

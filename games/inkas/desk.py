@@ -48,10 +48,10 @@ def prices(view: InkasView) -> tuple[Price, ...]:
 
 def _price(view: InkasView, kind: str, cost: tuple[int, ...]) -> Price:
     held = view.hand or (0,) * len(KINDS)
-    cards = tuple(
+    cards_ = tuple(
         (name, number < have) for name, count, have in zip(KINDS, cost, held, strict=True) for number in range(count)
     )
-    return Price(kind, cards, all(there for _, there in cards))
+    return Price(kind, cards_, all(there for _, there in cards_))
 
 
 def talks(view: InkasView) -> tuple[Talk, ...]:
@@ -64,8 +64,8 @@ def _talk(view: InkasView, one: ProposalView) -> Talk:
     return Talk(
         number=one.number,
         maker=one.maker,
-        give=_cards(one.give),
-        take=_cards(one.take),
+        give=cards(one.give),
+        take=cards(one.take),
         choose=one.choose,
         answers=answers,
         asked=(view.viewer, "open") in answers,
@@ -73,5 +73,6 @@ def _talk(view: InkasView, one: ProposalView) -> Talk:
     )
 
 
-def _cards(counted: tuple[int, ...]) -> Cards:
+def cards(counted: tuple[int, ...]) -> Cards:
+    """Counts per kind as cards, none of which there are none."""
     return tuple((kind, count) for kind, count in zip(KINDS, counted, strict=True) if count)

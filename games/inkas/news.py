@@ -35,18 +35,27 @@ def _given_up(before: Realm, after: Realm) -> Told:
 
 
 def _declined(before: Realm, after: Realm) -> Told:
+    """What a decline takes and leaves, all in one: who was away reads it first."""
     for seat, (had, has) in enumerate(zip(before.markers, after.markers, strict=True)):
         tribe = cards.tribe_of(had)
-        if cards.tribe_of(has) > tribe:
-            roads, ruins = before.ground.roads[seat].bit_count(), after.ground.overgrown(seat).bit_count()
-            yield message(
-                "Tribe {tribe} of {seat} is complete and declines: {roads} roads go, {ruins} buildings are ruins.",
-                "R39",
-                tribe=tribe,
-                seat=Who(seat),
-                roads=roads,
-                ruins=ruins,
-            )
+        if cards.tribe_of(has) == tribe:
+            continue
+        roads, ruins = before.ground.roads[seat].bit_count(), _names(after.ground.overgrown(seat))
+        yield message(
+            "Tribe {tribe} of {seat} is complete and declines: {roads} roads go, what stood on {ruins} is in ruins.",
+            "R39",
+            tribe=tribe,
+            seat=Who(seat),
+            roads=roads,
+            ruins=ruins,
+        )
+        if old := _names(before.ground.overgrown(seat)):
+            text = "The ruins of tribe {tribe} of {seat} leave the board: {ruins}."
+            yield message(text, "R39", tribe=tribe - 1, seat=Who(seat), ruins=old)
+
+
+def _names(corners: int) -> tuple[str, ...]:
+    return tuple(CORNERS[corner] for corner in bits(corners))
 
 
 def _founded(before: Realm, ply: Ply[Move], after: Realm) -> Told:

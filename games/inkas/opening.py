@@ -46,6 +46,7 @@ def first_position(kind: type[R], terms: Terms) -> R:
         gone=(),
         idle=0,
         dice=(),
+        brought=(0,) * terms.seats,
     )
     if terms.variable:
         return realm

@@ -14,9 +14,10 @@ from games.core import Move, Seat
 from games.inkas import chances, desk
 from games.inkas.cards import CARDS, CITIES, GOALS, KINDS, ROADS, SETTLEMENTS
 from games.inkas.chances import MAKES, Chance
-from games.inkas.desk import Price, Talk
-from games.inkas.geometry import CORNERS, PATHS, PIPS, PLACES, scenery
+from games.inkas.desk import Cards, Price, Talk
+from games.inkas.geometry import CORNER, CORNERS, NEXT_TO, PATHS, PIPS, PLACES, bits, scenery
 from games.inkas.moves import NOBODY, City
+from games.inkas.realm import FOUND
 from games.inkas.view import BuildingView, InkasView, TileView
 
 SIDE: Final = 64
@@ -52,6 +53,7 @@ class Corner:
     building: BuildingView | None
     lit: bool
     city: bool  # what may be built there is a city
+    refused: str  # why no tribe can be founded there, where one is about to be: site, near, built; empty elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class Picture:
     prices: tuple[Price, ...]
     pieces: tuple[int, int, int]  # settlements, cities and roads of a seat
     total: int  # of the last roll; 0: none
+    brought: tuple[tuple[Seat, Cards], ...]  # what it brought to whom
 
 
 def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
@@ -113,6 +116,7 @@ def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
         prices=desk.prices(view),
         pieces=(SETTLEMENTS, CITIES, ROADS),
         total=sum(view.dice),
+        brought=tuple((seat, desk.cards(gains)) for seat, gains in enumerate(view.brought) if any(gains)),
     )
 
 
@@ -152,7 +156,7 @@ def _tile(view: InkasView, one: TileView, lit: bool) -> Tile:
 def _corners(view: InkasView, moves: Sequence[Move]) -> tuple[Corner, ...]:
     built = {one.corner: one for one in view.buildings}
     tiles = {one.name: one for one in view.tiles}
-    lit = {getattr(move, "corner", "") for move in moves}
+    lit, refused = {getattr(move, "corner", "") for move in moves}, _refused(view)
     cities = {move.corner for move in moves if isinstance(move, City)}
     return tuple(
         Corner(
@@ -162,9 +166,20 @@ def _corners(view: InkasView, moves: Sequence[Move]) -> tuple[Corner, ...]:
             building=built.get(name),
             lit=name in lit,
             city=name in cities,
+            refused=refused.get(name, ""),
         )
         for name in CORNERS
     )
+
+
+def _refused(view: InkasView) -> dict[str, str]:
+    """Corners on which the viewer, about to found a tribe, cannot; those it can are offered, whatever stands here."""
+    if view.phase != FOUND or view.viewer != view.on_turn:
+        return {}
+    built = [one.corner for one in view.buildings]
+    sites = {end: "site" for road in view.roads for end in _SCENERY["paths"][road.path]}
+    near = {CORNERS[corner]: "near" for name in built for corner in bits(NEXT_TO[CORNER[name]])}
+    return sites | near | dict.fromkeys(built, "built")
 
 
 def _paths(view: InkasView, moves: Sequence[Move]) -> tuple[Path, ...]:

@@ -22,7 +22,7 @@ def roll(realm: Realm, move: Dice) -> Realm:
         return _seven(realm, dice)
     gains = paid(realm, number)
     hands = tuple(map(int.__add__, realm.hands, gains)) if any(gains) else realm.hands
-    return realm.change(hands=hands, phase=MAIN, dice=dice)
+    return realm.change(hands=hands, phase=MAIN, dice=dice, brought=gains)
 
 
 def paid(realm: Realm, number: int) -> tuple[Bundle, ...]:
@@ -49,9 +49,10 @@ def _seven(realm: Realm, dice: tuple[int, int]) -> Realm:
     """Who holds too much gives up half, rounded down; without such a seat the robber moves."""  # R14
     sizes = [size(hand) for hand in realm.hands]
     due = tuple(held // 2 if held > realm.limit(seat) else 0 for seat, held in enumerate(sizes))
+    nothing = (0,) * len(due)
     if not any(due):
-        return realm.change(phase=ROBBER, dice=dice)
-    return realm.change(phase=DISCARD, dice=dice, seven=Seven(due, (0,) * len(due)))
+        return realm.change(phase=ROBBER, dice=dice, brought=nothing)
+    return realm.change(phase=DISCARD, dice=dice, brought=nothing, seven=Seven(due, nothing))
 
 
 def discards(realm: Realm, seat: Seat) -> tuple[Move, ...]:

@@ -129,6 +129,7 @@ class Realm(Position[Move, Any]):
     gone: tuple[Seat, ...]  # who has conceded, the first first
     idle: int  # turns ended since the last marker
     dice: tuple[int, ...]  # the last roll; empty before the first
+    brought: tuple[Bundle, ...]  # per seat, what the last roll brought
 
     def change(self, **fields: Any) -> Self:
         """A copy with some fields new; `rules.py` puts the fast one here."""

@@ -103,6 +103,7 @@ class InkasView:
     repelled: bool  # the robber this turn
     victim: Seat  # whom the robber is about to rob; -1 nobody
     dice: tuple[int, ...]  # the last roll
+    brought: tuple[tuple[int, ...], ...]  # per seat and kind, what it brought
     hand: tuple[int, ...]  # the viewer's, per kind; empty for spectators
     cards: tuple[int, ...]  # the viewer's development cards, per kind
     bought: tuple[int, ...]  # of these, bought this turn
@@ -144,6 +145,7 @@ def seen(realm: Realm, viewer: Viewer) -> InkasView:
         repelled=bool(realm.used & REPELLED),
         victim=realm.victim,
         dice=realm.dice,
+        brought=tuple(map(counts, realm.brought)),
         hand=counts(realm.hands[viewer]) if viewer is not None else (),
         cards=card_counts(realm.cards[viewer]) if viewer is not None else (),
         bought=card_counts(realm.bought) if viewer == realm.on_turn else (),

@@ -14,7 +14,7 @@ from games.inkas.cards import CARDS, KINDS
 from games.inkas.moves import Found, MoveRobber, Place, Settle
 from games.inkas.picture import ON_FRAME, Picture
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, drawn, played, start
+from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, start
 from tests.reading import HOUSE
 
 SHEET = (HOUSE / "static" / "games" / "inkas" / "sheet.svg").read_text(encoding="utf-8")
@@ -162,3 +162,36 @@ def test_every_sign_is_drawn(name: str) -> None:
 
 def test_drawings_carry_no_style_and_no_script() -> None:
     assert not re.search(r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET)
+
+
+def test_the_dice_show_who_got_what_until_they_are_rolled_again() -> None:
+    rolled = roll(start(), 5, 6)
+    for viewer in (None, A, D):
+        assert pictured(rolled, viewer).brought == ((A, (("ore", 1),)), (B, (("coca", 1),)))
+    assert pictured(played(rolled, (A, "end turn")), B).brought == pictured(rolled, B).brought
+    assert pictured(roll(start(), 1, 1), A).brought == ()
+    assert pictured(roll(rolled.change(phase="dice"), 3, 4), A).brought == ()
+
+
+def test_the_dice_show_what_a_short_supply_paid_scenario_13() -> None:
+    short = start().change(hands=(bundle("16 ore"), 0, 0, bundle("4 ore")))
+    assert pictured(roll(short, 4, 5), A).brought == ((B, (("wood", 1),)),)
+
+
+def test_r41_where_no_tribe_can_be_founded_says_why_scenario_9() -> None:
+    position = played(
+        drawn(hands={C: "2 wood 2 stone 1 wool 3 potato 3 ore"}, on_turn=C),
+        (C, "road p41"), (C, "settle n33"), (C, "city n41"),
+    )  # fmt: skip
+    found = {corner.id: corner.refused for corner in pictured(position, C).corners}
+    lit = {move.corner for move in position.legal_moves(C)}  # type: ignore[attr-defined]
+    assert (found["n33"], found["n29"], found["n08"]) == ("built", "near", "near")
+    assert all((not refused) == (corner in lit) for corner, refused in found.items())
+    assert {corner.refused for corner in pictured(position, A).corners} == {""}
+    assert {corner.refused for corner in pictured(start(), A).corners} == {""}
+
+
+def test_r41_a_road_bars_a_corner_that_nothing_else_does() -> None:
+    position = drawn(phase="found", tribes={A: 2}, roads={B: "p62 p66"}, settlements={A: "", B: "n44"})
+    found = {corner.id: corner.refused for corner in pictured(position, A).corners}
+    assert (found["n51"], found["n50"], found["n44"]) == ("site", "", "built")

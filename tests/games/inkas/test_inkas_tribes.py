@@ -80,7 +80,10 @@ def test_r39_a_second_decline_clears_the_first_ruins_scenario_11() -> None:
     assert (own.markers, own.tribe, own.settlements_left, own.cities_left, own.roads_left) == (8, 3, 6, 1, 7)
     assert (corners(after.ground.ruins[C]), corners(after.ground.city_ruins[C])) == ("n50 n53", "n52")
     told = news(second(), C, "city n52", None)
-    assert "Tribe 2 of seat 3 is complete and declines: 4 roads go, 3 buildings are ruins." in told
+    gone = "Tribe 2 of seat 3 is complete and declines: 4 roads go, what stood on n50, n52 and n53 is in ruins."
+    assert gone in told
+    assert "The ruins of tribe 1 of seat 3 leave the board: n30 and n41." in told
+    assert not [one for one in told if "1 of seat 3 is complete" in one]
 
 
 def test_d17_vacated_corners_may_be_founded_on_scenario_11() -> None:
