@@ -21,18 +21,23 @@ def price(face: Face) -> str:
     """What placing it takes."""
     if face.cells:
         return "only " + " ".join(face.cells)
-    return f"{face.cost} crystals" if face.cost else "free"
+    return one(f"{face.cost} crystals", face.cost) if face.cost else "free"
 
 
 def effect(face: Face) -> str:
     """What running it brings."""
     if face.kind in ("gain_crystals", "gain_energy"):
-        return f"+{face.amount} {face.kind.removeprefix('gain_')}"
+        return one(f"+{face.amount} {face.kind.removeprefix('gain_')}", face.amount)
     if face.kind == "energy_per":
         return f"+{face.amount} energy per {face.per.replace('_', ' ')}"
     if face.kind == "pay_energy":
-        return f"{face.pay} crystals → {face.amount} energy"
-    return f"{face.pay} crystals → a Spore" if face.kind == "pay_spore" else "no effect"
+        return one(f"{face.pay} crystals → {face.amount} energy", face.pay)
+    return one(f"{face.pay} crystals → a Spore", face.pay) if face.kind == "pay_spore" else "no effect"
+
+
+def one(text: str, count: int) -> str:
+    """The text that tells of crystals, "1 crystal" where there is one of them."""
+    return text.replace(" crystals", " crystal") if abs(count) == 1 else text
 
 
 def _animals(face: Face) -> list[str]:

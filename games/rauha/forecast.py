@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core import Move, Seat, Viewer
 from games.message import Atom, Message, message
 from games.rauha import activation, moves, uses
+from games.rauha.captions import one
 from games.rauha.faces import CARD, COSTS, ENTITIES, FACES
 from games.rauha.moves import Choose, Finish, Place, Run, RunTheRest
 from games.rauha.track import members
@@ -26,7 +27,8 @@ def _card(position: Universe, seat: Seat, card: int) -> Message | None:
     """Whether the seat could place the card as it stands."""
     crystals = position.worlds[seat].crystals
     if COSTS[card] > crystals:
-        return message("{crystals} crystals short of placing it", "R11", crystals=COSTS[card] - crystals)
+        missing = COSTS[card] - crystals
+        return message(one("{crystals} crystals short of placing it", missing), "R11", crystals=missing)
     if FACES[card].cells:
         return message("only on {cells}", "R11", cells=FACES[card].cells)
     return None
@@ -42,10 +44,11 @@ def _place(position: Universe, seat: Seat, move: Place) -> Message:
         "energy": run.energy - before.energy,
         "crystals": f"{run.crystals - before.crystals:+d}",
     }
+    text = one("+{energy} energy, {crystals} crystals", run.crystals - before.crystals)
     if welcomed:
         names = tuple(ENTITIES[entity] for entity in members(welcomed))
-        return message("+{energy} energy, {crystals} crystals · welcomes {entities}", "R14", entities=names, **parts)
-    return message("+{energy} energy, {crystals} crystals", "R17", **parts)
+        return message(f"{text} · welcomes {{entities}}", "R14", entities=names, **parts)
+    return message(text, "R17", **parts)
 
 
 def _run(position: Universe, seat: Seat, move: Move) -> Message | None:
@@ -64,10 +67,12 @@ def _difference(before: Universe, after: Universe, seat: Seat) -> Message | None
     energy, crystals = new.energy - old.energy, new.crystals - old.crystals
     if crystals < 0:
         if new.spores != old.spores:
-            return message("{crystals} crystals → a Spore", "R18", crystals=-crystals)
-        return message("{crystals} crystals → {energy} energy", "R18", crystals=-crystals, energy=energy)
+            return message(one("{crystals} crystals → a Spore", crystals), "R18", crystals=-crystals)
+        text = one("{crystals} crystals → {energy} energy", crystals)
+        return message(text, "R18", crystals=-crystals, energy=energy)
     if crystals and energy:
-        return message("+{energy} energy, +{crystals} crystals", "R17", energy=energy, crystals=crystals)
+        text = one("+{energy} energy, +{crystals} crystals", crystals)
+        return message(text, "R17", energy=energy, crystals=crystals)
     if crystals:
-        return message("+{crystals} crystals", "R17", crystals=crystals)
+        return message(one("+{crystals} crystals", crystals), "R17", crystals=crystals)
     return message("+{energy} energy", "R17", energy=energy) if energy else None

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from games.core import IllegalMove, Move, Seat
 from games.message import Message, message
-from games.rauha import lapses, walk
+from games.rauha import captions, lapses, walk
 from games.rauha.effects import BUY_ENERGY
 from games.rauha.faces import EFFECTS, ENTITIES, SOURCES
 from games.rauha.moves import FINISH, THE_REST, Choose, Deal, Pile, Place, Run
@@ -205,7 +205,8 @@ def _brings(start: Universe, end: Universe, seat: Seat) -> str:
     if start.phase == SCORING and not _acting(start, end, seat):
         energy -= walk.water_gain(start, seat)
     held, welcomed = end.held(seat), end.held(seat) & ~start.held(seat)
-    parts = [f"+{energy} energy, leaving {end.worlds[seat].crystals} crystals, {end.water(seat)} water"]
+    left = captions.one(f"leaving {end.worlds[seat].crystals} crystals", end.worlds[seat].crystals)
+    parts = [f"+{energy} energy, {left}, {end.water(seat)} water"]
     for verb, entities in (("holds", held), ("welcomes", welcomed)):
         parts += [f"{verb} {' '.join(ENTITIES[one] for one in members(entities))}"] if entities else []
     return ", ".join(parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Move, Seat
 from games.message import Message, Who, message
+from games.rauha.captions import one
 from games.rauha.effects import ANIMALS, BUY_SPORE, CHOSEN, SOURCE, Effect
 from games.rauha.faces import CARDS, CELL, COSTS, EFFECTS, FACES
 from games.rauha.faces import SOURCE as SOURCES
@@ -74,7 +75,7 @@ def _wrong_step(position: Universe) -> Message:
 def _place(position: Universe, seat: Seat, move: Place) -> Message:
     card = position.hands[seat]
     if COSTS[card] > position.worlds[seat].crystals:
-        text = "Placing it costs {cost} crystals; you have {crystals}."
+        text = one("Placing it costs {cost} crystals; you have {crystals}.", COSTS[card])
         return message(text, "R11", cost=COSTS[card], crystals=position.worlds[seat].crystals)
     allowed = FACES[card].cells or tuple(CELL)
     return message("This card may lie on {cells} only.", "R11", cells=allowed)
@@ -102,7 +103,8 @@ def _run(position: Universe, seat: Seat, move: Run) -> Message:
 def _misrun(position: Universe, seat: Seat, move: Run, effect: Effect, usable: bool) -> Message:
     crystals = position.worlds[seat].crystals
     if effect.pay > crystals:
-        return message("That costs {cost} crystals; you have {crystals}.", "R18", cost=effect.pay, crystals=crystals)
+        text = one("That costs {cost} crystals; you have {crystals}.", effect.pay)
+        return message(text, "R18", cost=effect.pay, crystals=crystals)
     if effect.kind == BUY_SPORE:
         return _spore(position, seat, move)
     if not usable:

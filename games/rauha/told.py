@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.message import Message, Who, message
+from games.rauha.captions import one
 from games.rauha.effects import BUY_ENERGY, BUY_SPORE, CRYSTALS, Effect
 from games.rauha.faces import CARDS, CELLS, COSTS, DISCARD_CRYSTALS, ENTITIES, SOURCES
 from games.rauha.track import LINE_NAME, ROUND, SYMBOL
@@ -19,7 +20,7 @@ def placed(seat: Seat, card: int, cell: int) -> Message:
     who, what, where = Who(seat), CARDS[card], CELLS[cell]
     if COSTS[card]:
         text = "{seat} pays {crystals} crystals and places “{card}” on {cell}."
-        return message(text, "R11", seat=who, crystals=COSTS[card], card=what, cell=where)
+        return message(one(text, COSTS[card]), "R11", seat=who, crystals=COSTS[card], card=what, cell=where)
     return message("{seat} places “{card}” on {cell}.", "R11", seat=who, card=what, cell=where)
 
 
@@ -40,13 +41,14 @@ def welcomed(seat: Seat, entity: int, former: Seat) -> Message:
 def ran(seat: Seat, source: int, effect: Effect, gained: int, animal: str, cell: int = -1) -> Message:
     who, what = Who(seat), SOURCES[source]
     if effect.kind == BUY_SPORE:
-        text = "{seat} runs {source}: {pay} crystals for a Spore on {cell}."
+        text = one("{seat} runs {source}: {pay} crystals for a Spore on {cell}.", effect.pay)
         return message(text, "R17", seat=who, source=what, pay=effect.pay, cell=CELLS[cell])
     if effect.kind == BUY_ENERGY:
-        text = "{seat} runs {source}: {pay} crystals for {energy} Energy."
+        text = one("{seat} runs {source}: {pay} crystals for {energy} Energy.", effect.pay)
         return message(text, "R17", seat=who, source=what, pay=effect.pay, energy=gained)
     if effect.kind == CRYSTALS:
-        return message("{seat} runs {source}: {crystals} crystals.", "R17", seat=who, source=what, crystals=gained)
+        text = one("{seat} runs {source}: {crystals} crystals.", gained)
+        return message(text, "R17", seat=who, source=what, crystals=gained)
     if animal:
         text = "{seat} runs {source} for {animal}: {energy} Energy."
         return message(text, "R19", seat=who, source=what, animal=animal, energy=gained)

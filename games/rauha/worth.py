@@ -38,6 +38,7 @@ WATER_WEIGHT: Final = 0.9
 NEARLY: Final = 1.0  # for two squares of three
 ANIMAL: Final = 0.25
 ROBBED: Final = 1.5
+DENIED: Final = 0.1  # of what the card would have brought whoever looks at the packet next
 
 
 class Own(NamedTuple):
@@ -68,8 +69,20 @@ def hope(position: Universe, seat: Seat) -> float:
         return _prospect(own._replace(here=own.here + 1))
     if position.hands[seat] >= 0 and position.phase in (CHOOSE, CARD, RUN):
         taken = sum(1 << one for one, holder in enumerate(position.holders) if holder not in (seat, -1))
-        return _best_use(own, position.hands[seat], taken, position.terms.realign)
+        best = _best_use(own, position.hands[seat], taken, position.terms.realign)
+        return best + DENIED * _denied(position, seat, position.hands[seat])
     return _prospect(own)
+
+
+def _denied(position: Universe, seat: Seat, card: int) -> float:
+    """What the card would have brought the neighbour who looks at the rest of its packet on the next turn."""
+    if position.phase == RUN or track.TURN[position.stop] == 3:
+        return 0.0
+    number = track.satellite(position.stop, seat, position.terms.seats)
+    next_one = track.looker(position.stop + 1, number, position.terms.seats)
+    own = _own(position, next_one)._replace(here=position.stop + 1)
+    taken = sum(1 << one for one, holder in enumerate(position.holders) if holder not in (next_one, -1))
+    return max(0.0, _best_use(own, card, taken, position.terms.realign) - _prospect(own))
 
 
 def _own(position: Universe, seat: Seat) -> Own:

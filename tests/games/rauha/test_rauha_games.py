@@ -159,11 +159,25 @@ def test_an_entity_and_what_robs_it_are_worth_having() -> None:
     assert best == "place r2c3"
 
 
+CHOICE = (A, "choose a1_forest_7")
+
+
 def test_a_choice_is_worth_what_can_be_done_with_it() -> None:
     cells = {A: {"r1c2": "a1_crystal_3", "r1c3": "a1_crystal_6"}}
     position = table(2, 5, hands={A: "a1_crystal_8"}, cells=cells, chosen=False)
     best = max(texts(position, A), key=lambda text: worth.hope(plied(position, (A, text)), A))
     assert best == "choose a1_crystal_8"
+
+
+@pytest.mark.parametrize(("stop", "denies"), [(1, True), (2, True), (3, False)])
+def test_a_card_is_worth_more_that_the_neighbour_could_use_too(stop: int, denies: bool) -> None:
+    """Who looks at the packet next can pay for it, or cannot; after the third turn nobody looks at it any more."""
+    rich, poor = (
+        worth.hope(plied(table(2, stop, hands={A: "a1_forest_7"}, crystals={B: left}, chosen=False), CHOICE), A)
+        for left in (4, 0)
+    )
+    assert (rich > poor) == denies
+    assert rich >= poor
 
 
 # --- visits

@@ -47,7 +47,7 @@ def test_what_placing_and_choosing_bring_is_foretold() -> None:
     foretold = GAME.forecast(position.view(A), GAME.read_move("place r2c2"))
     assert str(foretold) == "+4 energy, +2 crystals · welcomes kiteet"
     plain = GAME.forecast(position.view(A), GAME.read_move("place r1c1"))
-    assert str(plain) == "+1 energy, +1 crystals"
+    assert str(plain) == "+1 energy, +1 crystal"
     choosing = table(stop=2, hands={A: "a1_mountain_7"}, chosen=False)
     assert str(GAME.forecast(choosing.view(A), GAME.read_move("choose a1_mountain_7"))) == (
         "2 crystals short of placing it"
@@ -75,7 +75,7 @@ def test_words_say_what_is_printed_on_a_card() -> None:
     assert GAME.words["a1_crystal_3"] == "Crystal · sky · free · +2 crystals"
     assert GAME.words["a2_crystal_8"] == "Crystal · sky twice · 4 crystals · +1 energy per sky"
     assert GAME.words["a1_mushroom_mountain_1"] == "Mushroom and mountain · land · sea · free · no effect"
-    assert GAME.words["a1_mountain_6"] == "Mountain · sea · 1 water · only r1c1 r2c1 r3c1 · +1 crystals"
+    assert GAME.words["a1_mountain_6"] == "Mountain · sea · 1 water · only r1c1 r2c1 r3c1 · +1 crystal"
     assert GAME.words["metsat"] == "Metsät"
 
 
