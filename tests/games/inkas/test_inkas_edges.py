@@ -73,6 +73,8 @@ def test_r21_a_city_is_paid_for() -> None:
     position = drawn(hands={A: "1 fish 2 potato 3 ore"})
     raised = played(position, (A, "city n12"))
     assert hand(raised, A) == "1 fish"
+    assert not texts(drawn(hands={A: "9 fish 2 potato 2 ore"}), A, "city")
+    assert not texts(drawn(hands={A: "9 fish 1 potato 3 ore"}), A, "city")
 
 
 @pytest.mark.parametrize("cards", ["1 wool 1 potato", "1 wool 1 ore", "1 potato 1 ore", "9 wood"])
@@ -92,6 +94,11 @@ def test_r35_who_gets_it_is_as_the_maker_says() -> None:
     first = played(position, (A, "offer 1 stone for 1 wool to 1 3"))
     choice = played(position, (A, "offer 1 stone for 1 wool to 1 3, settle choose"))
     assert [talk.talks.open[0].choose for talk in (first, choice)] == [False, True]
+
+
+def test_r47_nobody_gives_up_after_the_end_nor_while_chance_acts() -> None:
+    assert (drawn(phase="over").may_act, drawn(phase="dice").may_act) == (frozenset(), {-1})
+    assert drawn().may_act == {A, B, C, D}
 
 
 def test_r49_orders_answer_offers_while_another_is_on_turn() -> None:

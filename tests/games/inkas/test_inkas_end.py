@@ -88,7 +88,8 @@ def test_r46_those_with_the_most_markers_share_the_first_place() -> None:
 
 
 def test_r46_zero_rounds_never_end_it() -> None:
-    assert played(idle(9999, stall_rounds=0), (A, "end turn")).idle == 10000
+    patient = played(idle(9999, stall_rounds=0), (A, "end turn"))
+    assert (patient.idle, patient.outcome) == (10000, None)
 
 
 def test_d32_a_marker_of_anybody_starts_the_count_anew() -> None:
