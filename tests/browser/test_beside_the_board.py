@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -17,6 +18,18 @@ from games import registry
 ComeIn = Callable[[BrowserContext, Member], None]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ZOOMED: ViewportSize = {"width": 640, "height": 450}  # a screen of 1280 by 900 at 200 %
+DESK: ViewportSize = {"width": 1280, "height": 900}
+FLAT: ViewportSize = {"width": 1280, "height": 600}
+REACHED = """() => {  // what has the focus, and in how many of 25 spots nothing lies on it; null at the end of the page
+  const it = document.activeElement;
+  if (!it || it === document.body) return null;
+  const shown = it.matches('.heard') ? document.querySelector(`label[for="${it.id}"]`) : it;
+  const box = shown.getBoundingClientRect();
+  let free = 0;
+  for (let row = 1; row < 6; row++) for (let column = 1; column < 6; column++)
+    free += shown.contains(document.elementFromPoint(box.x + box.width * column / 6, box.y + box.height * row / 6));
+  return [it.outerHTML.slice(0, 120), free];
+}"""
 
 
 def seated(slug: str, *members: Member) -> Table:
@@ -152,7 +165,36 @@ def test_with_a_keyboard_what_has_the_focus_stands_above_what_is_asked(
     assert here is not None and box is not None and here["y"] + here["height"] <= box["y"] + 1
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 900}])
+@pytest.mark.parametrize("size", [DESK, FLAT, PHONE])
+@pytest.mark.parametrize("key", ["Tab", "Shift+Tab"])
+def test_nothing_ever_lies_on_what_has_the_focus(
+    page: Page, site: str, come_in: ComeIn, islands: Table, size: ViewportSize, key: str
+) -> None:
+    page.set_viewport_size(size)
+    at_table(page, site, come_in, islands)
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    reached = []
+    page.keyboard.press(key)
+    while found := page.evaluate(REACHED):
+        reached.append(found)
+        page.keyboard.press(key)
+    assert len(reached) > 60
+    assert [what for what, free in reached if not free] == []
+
+
+def test_scrolled_down_what_is_asked_lies_on_nothing(page: Page, site: str, come_in: ComeIn, islands: Table) -> None:
+    page.set_viewport_size(FLAT)
+    at_table(page, site, come_in, islands)
+    page.mouse.move(300, 300)
+    page.mouse.wheel(0, 500)
+    page.wait_for_function("window.scrollY > 400")
+    boxes = [page.locator(f"#{name}").bounding_box() for name in ("turn", "hand", "seats", "forms", "terms")]
+    tops = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+    assert 0 <= tops[0][0] < FLAT["height"]
+    assert all(above[1] <= below[0] for above, below in itertools.pairwise(tops))
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
 def test_rule_and_reason_are_there_for_everybody(
     page: Page, site: str, come_in: ComeIn, dice: Table, faults: Callable[[Page], list[str]], size: ViewportSize
 ) -> None:
