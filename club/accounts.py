@@ -1,9 +1,8 @@
-"""How people get in: settings for django-allauth and for passwords. Imported by `settings.py` alone.
+"""How people get in: settings for django-allauth and for passwords. Imported by `settings.py` alone, which adds what
+depends on the environment.
 
 The pages themselves are allauth's views with our templates; `members/doors.py` is where we change what they do.
 """
-
-import os
 
 AUTH_USER_MODEL = "members.Member"
 AUTHENTICATION_BACKENDS = [
@@ -32,10 +31,6 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "bot", "chance", "kerho", "me", "nobody", "spectator", "system"]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 3
-# A club without a post office cannot ask anybody to open a letter first.
-POST_OFFICE = bool(os.environ.get("EMAIL_URL") or os.environ.get("EMAIL_URL_FILE"))
-ACCOUNT_EMAIL_VERIFICATION = "mandatory" if POST_OFFICE else "none"
-MFA_ALLOW_UNVERIFIED_EMAIL = not POST_OFFICE
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kerho: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
@@ -61,5 +56,3 @@ MFA_FORMS = {
     "edit_webauthn": "club.members.doorforms.RenameKeyForm",
 }
 MFA_TOTP_ISSUER = "Kerho"
-# Browsers accept passkeys without TLS on localhost alone, so this opens nothing elsewhere.
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not os.environ.get("PUBLIC_URL", "").startswith("https://")

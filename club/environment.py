@@ -4,11 +4,14 @@ What the values mean to Django is said in `settings.py`; whether the servers the
 `serving.py` when the club opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
 """
 
+import os
+import re
 import secrets
 import zoneinfo
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from email.utils import parseaddr
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,12 +19,18 @@ from urllib.parse import urlsplit
 
 import environ
 from cryptography.fernet import Fernet
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import EmailValidator
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 BROKERS = ("redis", "rediss", "unix")
 LETTERS = ("smtp", "smtp+tls", "smtp+ssl", "smtps", "consolemail", "filemail", "memorymail", "dummymail")
 SHORTEST_TOKEN = 16
+HOST = r"([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])"  # a name or an address, as it stands in a URL
+SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?", re.I)
+ORIGIN = re.compile(rf"https?://(\*\.)?{HOST}(:[0-9]{{1,5}})?", re.I)
+SERVED = re.compile(rf"\*|\.?{HOST}", re.I)
+LISTENING = re.compile(rf"{HOST}|[0-9a-f]*:[0-9a-f:.]*", re.I)
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -40,6 +49,7 @@ class Environment:
     allowed_hosts: tuple[str, ...]
     trusted_origins: tuple[str, ...]
     email: dict[str, Any]  # empty: letters stay in the house
+    letters_from: str
     metrics_token: str  # empty: figures are shown to the keepers of the club alone
     time_zone: str
     host: str
@@ -50,9 +60,10 @@ class Environment:
 class Reader:
     """Reads one variable after another; `NAME_FILE` may name a file that holds the value of `NAME`."""
 
-    def __init__(self, told: Mapping[str, str], folder: Path) -> None:
+    def __init__(self, told: Mapping[str, str], house: Path) -> None:
         self.told = environ.fileaware_mapping.FileAwareMapping(env=dict(told))
-        self.folder = folder
+        self.embedded = not self.text("DATABASE_URL")
+        self.folder = self._folder(house / "var")
 
     def text(self, name: str, default: str = "") -> str:
         try:
@@ -60,8 +71,38 @@ class Reader:
         except (OSError, UnicodeDecodeError) as reason:
             raise ImproperlyConfigured(f"{name}_FILE names a file that cannot be read: {reason}.") from None
 
+    def _folder(self, usual: Path) -> Path:
+        """Where the club keeps what it writes; made where it is named, and where all of the club lies in it."""
+        named = self.text("VAR_DIR")
+        folder = Path(named) if named else usual
+        if named or self.embedded:
+            try:
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            except OSError as reason:
+                raise ImproperlyConfigured(f"VAR_DIR is '{folder}'; it cannot be made: {reason.strerror}.") from None
+            if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+                raise ImproperlyConfigured(f"VAR_DIR is '{folder}'; nothing can be kept in it.")
+        return folder
+
     def names(self, name: str, default: str) -> tuple[str, ...]:
-        return tuple(part.strip() for part in self.text(name, default).split(",") if part.strip())
+        found = tuple(part.strip() for part in self.text(name, default).split(",") if part.strip())
+        if not found:
+            raise ImproperlyConfigured(f"{name} names nothing; leave it out, or list something between its commas.")
+        return found
+
+    def named(self, name: str, default: str, form: re.Pattern[str], example: str) -> tuple[str, ...]:
+        """Several of one form, as hosts and origins are."""
+        found = self.names(name, default)
+        for one in found:
+            if not form.fullmatch(one) or not _right_port(one):
+                raise ImproperlyConfigured(f"{name} holds {one!r}; each must look like {example}.")
+        return found
+
+    def host(self) -> str:
+        text = self.text("HOST", "localhost")
+        if not LISTENING.fullmatch(text):
+            raise ImproperlyConfigured(f"HOST is {text!r}; it must be an address or a name, such as 0.0.0.0.")
+        return text
 
     def flag(self, name: str) -> bool:
         text = self.text(name).lower()
@@ -101,15 +142,22 @@ class Reader:
 
     def redis_url(self) -> str:
         text = self.scheme("REDIS_URL", BROKERS, "redis://host:6379/0")
-        try:
-            urlsplit(text).port  # noqa: B018 - reading it is the check
-        except ValueError:
-            raise ImproperlyConfigured("REDIS_URL has a wrong port; it must look like redis://host:6379/0.") from None
+        if not _right_port(text):
+            raise ImproperlyConfigured("REDIS_URL has a wrong port; it must look like redis://host:6379/0.")
         return text
 
     def email(self) -> dict[str, Any]:
         text = self.scheme("EMAIL_URL", LETTERS, "smtp+tls://name:password@host:587")
+        if not _right_port(text) or (text.lower().startswith("smtp") and not urlsplit(text).hostname):
+            # Without the value, which may hold a password.
+            raise ImproperlyConfigured("EMAIL_URL cannot be read; it must look like smtp+tls://name:password@host:587.")
         return dict(environ.Env.email_url_config(text)) if text else {}
+
+    def letters_from(self) -> str:
+        text = self.text("LETTERS_FROM", "Kerho <kerho@localhost>")
+        if not text.isprintable() or not _is_address(parseaddr(text)[1]):
+            raise ImproperlyConfigured(f"LETTERS_FROM is {text!r}; it must look like Kerho <kerho@club.example>.")
+        return text
 
     def metrics_token(self) -> str:
         text = self.text("METRICS_TOKEN")
@@ -119,14 +167,16 @@ class Reader:
 
     def public_url(self, port: int) -> str:
         text = self.text("PUBLIC_URL", f"http://localhost:{port}").rstrip("/")
-        if urlsplit(text).scheme not in ("http", "https") or not urlsplit(text).hostname:
+        if not SITE.fullmatch(text) or not _right_port(text):
             raise ImproperlyConfigured(f"PUBLIC_URL is {text!r}; it must look like https://club.example.")
         return text
 
-    def secret_key(self, embedded: bool) -> str:
+    def secret_key(self) -> str:
         text = self.text("SECRET_KEY")
-        if text or embedded:
-            return text or kept_secret(self.folder / "secret_key")
+        if text:
+            return text
+        if self.embedded:
+            return kept_secret(self.folder / "secret_key")
         raise ImproperlyConfigured("SECRET_KEY is missing; a club on a database server needs a long random one.")
 
     def seal_keys(self, secret_key: str) -> tuple[str, ...]:
@@ -142,26 +192,47 @@ class Reader:
 
 def kept_secret(path: Path) -> str:
     """The random text kept in a file only we may read; made when it is not there yet."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        path.touch(mode=0o600, exist_ok=False)
-        path.write_text(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
-    return path.read_text().strip()
+        if not path.exists():
+            path.touch(mode=0o600)
+            path.write_text(secrets.token_urlsafe(50))
+        return path.read_text().strip()
+    except (OSError, UnicodeDecodeError) as reason:
+        raise ImproperlyConfigured(f"{path.name} in VAR_DIR cannot be read: {reason}.") from None
+
+
+def _is_address(text: str) -> bool:
+    try:
+        EmailValidator(allowlist=["localhost"])(text)
+    except ValidationError:
+        return False
+    return True
+
+
+def _right_port(address: str) -> bool:
+    """Whether the address has a port there can be, or none."""
+    try:
+        return urlsplit(address).port != 0
+    except ValueError:
+        return False
+
+
+def _own_hosts(public_url: str) -> str:
+    host = urlsplit(public_url).hostname or ""
+    return f"{f'[{host}]' if ':' in host else host},localhost,127.0.0.1,[::1]"
 
 
 def read(told: Mapping[str, str], house: Path) -> Environment:
     """All of the environment, checked. Raises `ImproperlyConfigured` that names the first wrong variable."""
-    reader = Reader(told, Path(told.get("VAR_DIR") or house / "var"))
-    port, embedded = reader.number("PORT", 8000, 65535), not reader.text("DATABASE_URL")
+    reader = Reader(told, house)
+    port = reader.number("PORT", 8000, 65535)
     public_url = reader.public_url(port)
     database, redis_url = reader.database(), reader.redis_url()
-    if not embedded and not redis_url:
+    if not reader.embedded and not redis_url:
         raise ImproperlyConfigured("REDIS_URL is missing; a club on a database server needs Redis beside it.")
-    secret_key = reader.secret_key(embedded)
+    secret_key = reader.secret_key()
     return Environment(
-        embedded=embedded,
+        embedded=reader.embedded,
         debug=reader.flag("DEBUG"),
         folder=reader.folder,
         database=database,
@@ -169,12 +240,13 @@ def read(told: Mapping[str, str], house: Path) -> Environment:
         secret_key=secret_key,
         seal_keys=reader.seal_keys(secret_key),
         public_url=public_url,
-        allowed_hosts=reader.names("ALLOWED_HOSTS", f"{urlsplit(public_url).hostname},localhost,127.0.0.1,[::1]"),
-        trusted_origins=reader.names("CSRF_TRUSTED_ORIGINS", public_url),
+        allowed_hosts=reader.named("ALLOWED_HOSTS", _own_hosts(public_url), SERVED, "club.example or .club.example"),
+        trusted_origins=reader.named("CSRF_TRUSTED_ORIGINS", public_url, ORIGIN, "https://club.example"),
         email=reader.email(),
+        letters_from=reader.letters_from(),
         metrics_token=reader.metrics_token(),
         time_zone=reader.time_zone(),
-        host=reader.text("HOST", "localhost"),
+        host=reader.host(),
         port=port,
         sweep_seconds=reader.number("SWEEP_SECONDS", 60, 300),
     )

@@ -168,14 +168,20 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# Browsers accept passkeys without TLS on localhost alone, so this opens nothing elsewhere.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS
+
 # --- letters ----------------------------------------------------------------------------------------------------------
 
 # Without EMAIL_URL letters stay in the house: readable there on the embedded default, as files on real servers.
 EMAIL_BACKEND = "club.notices.outbox.Backend" if EMBEDDED else "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("LETTERS_FROM", "Kerho <kerho@localhost>")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = TOLD.letters_from
 globals().update(TOLD.email)
+# A club without a post office cannot ask anybody to open a letter first.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if TOLD.email else "none"
+MFA_ALLOW_UNVERIFIED_EMAIL = not TOLD.email
 
 # --- language, time, looks --------------------------------------------------------------------------------------------
 

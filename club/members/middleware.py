@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
@@ -16,7 +17,9 @@ from django.utils.cache import patch_cache_control
 class MembersOnly(LoginRequiredMiddleware):
     """Django's own, but a form whose view says where it is `shown_at` leads there after the log-in."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: Callable[..., HttpResponse]) -> HttpResponse:
+    def handle_no_permission(
+        self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]
+    ) -> HttpResponseRedirect:
         shown_at, found = getattr(view_func, "shown_at", ""), request.resolver_match
         if not shown_at or found is None:
             return super().handle_no_permission(request, view_func)

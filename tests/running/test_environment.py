@@ -32,7 +32,29 @@ REAL = {"DATABASE_URL": "postgres://a:b@db/club", "REDIS_URL": "redis://r/0", "S
         ({"SECRET_KEY_FILE": "/nowhere/key"}, "SECRET_KEY_FILE names a file that cannot be read"),
         ({"SEAL_KEYS": "short"}, "SEAL_KEYS holds a wrong key"),
         ({"EMAIL_URL": "pigeon://x"}, "EMAIL_URL begins with 'pigeon'"),
+        ({"EMAIL_URL": "smtp://a:b@c:xx"}, "EMAIL_URL cannot be read"),
+        ({"EMAIL_URL": "smtp://a:b@c:99999"}, "EMAIL_URL cannot be read"),
+        ({"EMAIL_URL": "smtp+tls://"}, "EMAIL_URL cannot be read"),
+        ({"LETTERS_FROM": "@@@"}, "LETTERS_FROM is '@@@'; it must look like Kerho <kerho@club.example>"),
+        ({"LETTERS_FROM": "Kerho"}, "LETTERS_FROM is 'Kerho'"),
+        ({"LETTERS_FROM": "Kerho <kerho@club.example>\nBcc: all@club.example"}, "LETTERS_FROM is"),
+        ({"LETTERS_FROM_FILE": "/nowhere/from"}, "LETTERS_FROM_FILE names a file that cannot be read"),
         ({"PUBLIC_URL": "club.example"}, "PUBLIC_URL is 'club.example'"),
+        ({"PUBLIC_URL": "https://u:99999999/"}, "PUBLIC_URL is 'https://u:99999999'"),
+        ({"PUBLIC_URL": "https://club.example/inside"}, "PUBLIC_URL is 'https://club.example/inside'"),
+        ({"PUBLIC_URL": "https://the club"}, "PUBLIC_URL is 'https://the club'"),
+        ({"PUBLIC_URL": "https://a:b@club.example"}, "PUBLIC_URL is"),
+        ({"CSRF_TRUSTED_ORIGINS": "foo"}, "CSRF_TRUSTED_ORIGINS holds 'foo'; each must look like https://club.example"),
+        ({"CSRF_TRUSTED_ORIGINS": "https://a, https://b:0"}, "CSRF_TRUSTED_ORIGINS holds 'https://b:0'"),
+        ({"ALLOWED_HOSTS": ","}, "ALLOWED_HOSTS names nothing"),
+        ({"ALLOWED_HOSTS": "https://club.example"}, "ALLOWED_HOSTS holds 'https://club.example'"),
+        ({"ALLOWED_HOSTS": "club.example:8000"}, "ALLOWED_HOSTS holds 'club.example:8000'"),
+        ({"SEAL_KEYS": " , "}, "SEAL_KEYS names nothing"),
+        ({"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
+        (REAL | {"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
+        ({"VAR_DIR": __file__}, "VAR_DIR is"),
+        ({"VAR_DIR_FILE": "/nowhere/folder"}, "VAR_DIR_FILE names a file that cannot be read"),
+        ({"HOST": "a..b"}, "HOST is 'a..b'"),
     ],
 )
 def test_a_wrong_value_is_named_in_one_sentence(told: dict[str, str], why: str, tmp_path: Path) -> None:
@@ -67,6 +89,32 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("from-the-file\n")
     told = read(REAL | {"SECRET_KEY": "", "SECRET_KEY_FILE": str(tmp_path / "key")}, tmp_path)
     assert told.secret_key == "from-the-file"
+
+
+def test_any_value_may_stand_in_a_file(tmp_path: Path) -> None:
+    values = {"VAR_DIR": str(tmp_path / "kept"), "LETTERS_FROM": "The club <post@club.example>", "HOST": "0.0.0.0"}
+    for name, value in values.items():
+        (tmp_path / name).write_text(f"{value}\n")
+    told = read({f"{name}_FILE": str(tmp_path / name) for name in values}, tmp_path)
+    assert (str(told.folder), told.letters_from, told.host) == tuple(values.values())
+
+
+def test_what_is_right_is_taken_as_it_is(tmp_path: Path) -> None:
+    right = {"ALLOWED_HOSTS": "*, .club.example,10.0.0.1,[::1]", "CSRF_TRUSTED_ORIGINS": "https://*.club.example:8443"}
+    told = read(right | {"HOST": "::", "LETTERS_FROM": "kerho@localhost"}, tmp_path)
+    assert told.allowed_hosts == ("*", ".club.example", "10.0.0.1", "[::1]")
+    assert told.trusted_origins == ("https://*.club.example:8443",)
+    assert (told.host, told.letters_from) == ("::", "kerho@localhost")
+
+
+def test_a_club_at_a_numbered_address_answers_there(tmp_path: Path) -> None:
+    assert read({"PUBLIC_URL": "http://[fd00::1]:8000"}, tmp_path).allowed_hosts[0] == "[fd00::1]"
+
+
+def test_a_kept_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "var" / "secret_key").mkdir(parents=True)
+    with pytest.raises(ImproperlyConfigured, match="secret_key in VAR_DIR cannot be read"):
+        read({}, tmp_path)
 
 
 def test_a_real_club_is_told_of_its_servers(tmp_path: Path) -> None:
