@@ -205,7 +205,7 @@ def test_r10_settlements_keep_their_distance_and_roads_touch_them() -> None:
     }
 
 
-def test_d28_the_second_settlement_pays_goods_too_and_the_first_does_not() -> None:
+def test_r10_d28_the_second_settlement_pays_goods_too_and_the_first_does_not() -> None:
     position = GAME.start(3, {"start": "free", "start_player": "seat_0"})
     position = played(position, (A, "settle n12, road p12"), (B, "settle n30, road p38"), (C, "settle n41, road p57"))
     assert set(position.hands) == {0}
