@@ -17,6 +17,7 @@ from club.tables.models import Chair, Table
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.thinking import by_bot
 from games import registry
+from tests.browser.access import muddles, overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -144,6 +145,22 @@ def test_a_plan_is_made_by_keyboard_without_scripts(
     page.get_by_role("button", name="Set this plan").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#turn .ahead")).to_contain_text("discard for spore r3c3; carry it out whatever has changed")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_make_a_plan(
+    page: Page, site: str, come_in: ComeIn, table: Table, faults: Callable[[Page], list[str]], scheme: str, width: int
+) -> None:
+    choose(table, 0)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page.set_viewport_size({"width": width, "height": 844})
+    at_table(page, site, come_in, table, 0)
+    for written in ("", "?order=plan:", "?order=plan:+place+r2c2", "?order=plan:+discard+for+crystals;+finish;+always"):
+        page.goto(site + table.get_absolute_url() + written)
+        expect(page.locator("#turn .ahead" if not written else "#turn .planning-ways")).to_be_visible()
+        assert (faults(page), muddles(page)) == ([], [])
+        assert overflow(page) <= 0
 
 
 def test_on_a_phone_the_own_world_fits_and_fingers_hit(
