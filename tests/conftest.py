@@ -37,6 +37,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if connection.vendor != "postgresql":
         leave_out([item for item in items if item.get_closest_marker("postgres")], "bin/test runs it on PostgreSQL")
 
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # nobody waits for the longest at the end
+
 
 def leave_out(items: list[pytest.Item], why: str) -> None:
     for item in items:

@@ -23,7 +23,7 @@ from django.conf import settings
 
 from tests.fire.visiting import Visitor, answered
 
-PATIENCE = 60.0  # seconds until we believe that something will never come, on a machine that is busy
+PATIENCE = 180.0  # seconds until we believe that something will never come, on a machine that is busy
 SWEEP = 2  # seconds
 OPENING = "--- opening\n"
 POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1:]

@@ -1,6 +1,7 @@
 """The club under fire: toys on the shelf, and clubs in processes of their own that can be shot at."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 from django.conf import settings
@@ -8,6 +9,34 @@ from django.conf import settings
 from games import registry
 
 SHELF = [*settings.INSTALLED_GAMES, "tests.tables.toys", "tests.fire.wrecks"]
+
+
+waiting: list[Callable[[], None]] = []  # what tests marked `alongside` do, as chosen on the command line
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("alongside"):
+            item.add_marker(pytest.mark.xdist_group("alongside"))
+            item.fixturenames.append("begun")  # type: ignore[attr-defined]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    waiting[:] = [item.obj for item in session.items if item.get_closest_marker("alongside")]  # type: ignore[attr-defined]
+
+
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test marked `alongside` begins with all others of them: they mostly wait, for clubs of their own."""
+    if not pyfuncitem.get_closest_marker("alongside"):
+        return None
+    pyfuncitem.funcargs["begun"][pyfuncitem.obj].result()
+    return True
+
+
+@pytest.fixture(scope="session")
+def begun() -> Iterator[dict[Callable[[], None], Future[None]]]:
+    with ThreadPoolExecutor(max(1, len(waiting))) as pool:
+        yield {act: pool.submit(act) for act in waiting}
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ import pytest
 from tests.fire.clubs import POSTGRES, Club, Persistent, Postgres, Redis, opened, until
 from tests.fire.visiting import Visitor
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.alongside]
 here = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="reads /proc")
 
 
@@ -38,7 +38,7 @@ def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on() -> N
     with opened() as club:
         seated = club.seat("endless", "bots")
         alice = alice_at(club, seated["endless"])
-        for victim in ("worker", "beat", "web", "worker"):
+        for victim in ("worker", "beat", "web"):
             alice.plays(2)
             club.kill(victim)
             if victim == "web":

@@ -13,6 +13,7 @@ from tests.fire.visiting import Visitor
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.alongside,
     pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="reads /proc"),
 ]
 IN_THE_WORKER = ("raise", "loop", "nonsense", "memory", "stuck")  # where the rules break while the bot's turn is played
