@@ -20,7 +20,7 @@ from games.transcript import Transcript, parse
 
 def plies(quick: bool) -> Figures:
     """Plies of seats per second of one core, chance counted apart, for every game and number of seats."""
-    time = 0.15 if quick else 3.0
+    time = 0.02 if quick else 3.0
     sizes = [(game, seats) for game in registry.games() for seats in game.info.seats]
     found: dict[str, dict[str, int]] = {}
     for game, seats in stepping(sizes):

@@ -17,7 +17,7 @@ from club.tables import queries, tasks
 from club.tables.models import Chair, Status, Table
 from games import registry
 
-FEW, MANY, MANY_QUICKLY = 10_000, 1_000_000, 100_000  # chairs
+FEW, MANY, MANY_QUICKLY = 10_000, 1_000_000, 20_000  # chairs
 SEATS = 4
 DUE = 100
 

@@ -65,10 +65,10 @@ def test_a_port_in_use_is_said_before_anything_is_started(tmp_path: Path) -> Non
 
 
 @contextmanager
-def open_club(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def open_club(tmp_path: Path, port: int, *words: str) -> Iterator[subprocess.Popen[str]]:
     env = PLAIN | {"VAR_DIR": str(tmp_path), "PORT": str(port)}
     with (tmp_path / "said").open("w") as said:
-        club = subprocess.Popen(SERVE, env=env, cwd=settings.BASE_DIR, stdout=said, stderr=said, text=True)
+        club = subprocess.Popen([*SERVE, *words], env=env, cwd=settings.BASE_DIR, stdout=said, stderr=said, text=True)
     try:
         yield club
     finally:
@@ -117,10 +117,12 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason=
 
 @pytest.mark.slow
 @needs_proc
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_club_opens_answers_and_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize(("number", "words"), [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"])])
+def test_the_club_opens_answers_and_leaves_nothing_behind(
+    tmp_path: Path, number: signal.Signals, words: list[str]
+) -> None:
     port = free_port()
-    with open_club(tmp_path, port) as club:
+    with open_club(tmp_path, port, *words) as club:
         wait_for(f"http://localhost:{port}", tmp_path)
         asked = http.client.HTTPConnection("localhost", port, timeout=20)
         asked.request("GET", "/accounts/login/")
@@ -135,7 +137,7 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(tmp_path: Path, number
 @pytest.mark.slow
 @needs_proc
 def test_a_dead_worker_is_started_again_and_a_killed_club_takes_its_staff_along(tmp_path: Path) -> None:
-    with open_club(tmp_path, free_port()) as club:
+    with open_club(tmp_path, free_port(), "--no-demo") as club:
         wait_for("The club is open", tmp_path)
         before = children(club.pid)
         os.kill(min(before), signal.SIGKILL)
@@ -149,6 +151,6 @@ def test_a_dead_worker_is_started_again_and_a_killed_club_takes_its_staff_along(
 
 @pytest.mark.slow
 def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
-    with open_club(tmp_path, free_port()):
+    with open_club(tmp_path, free_port(), "--no-demo"):
         wait_for("The club is open", tmp_path)
         assert "already running" in refused({"PORT": str(free_port())}, tmp_path)
