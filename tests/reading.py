@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parent.parent
@@ -23,6 +23,10 @@ class Source:
     def tree(self) -> ast.Module:
         return ast.parse(self.text)
 
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        return list(ast.walk(self.tree))
+
     @property
     def module(self) -> str:
         return self.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -35,12 +39,12 @@ class Source:
 
     @property
     def functions(self) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-        return [node for node in ast.walk(self.tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+        return [node for node in self.nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
 
     @property
     def imports(self) -> Iterator[str]:
         """Every module that is imported, and every name that is imported from one."""
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Import):
                 yield from (name.name for name in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -48,5 +52,10 @@ class Source:
 
 
 def sources(*roots: str) -> list[Source]:
-    files = [file for root in roots for file in sorted((HOUSE / root).rglob("*.py")) if "migrations" not in file.parts]
+    return [source for root in roots for source in _below(root)]
+
+
+@cache
+def _below(root: str) -> list[Source]:
+    files = [file for file in sorted((HOUSE / root).rglob("*.py")) if "migrations" not in file.parts]
     return [Source(str(file.relative_to(HOUSE)), file.read_text()) for file in files]

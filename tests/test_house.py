@@ -45,7 +45,7 @@ def rules_that_look_outside(source: Source) -> Iterator[str]:
     for name in source.imports:
         if under(name, OUTSIDE) or (under(name, {"random"}) and name != "random.Random"):
             yield f"imports {name}"
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
@@ -68,7 +68,7 @@ def clubs_that_look_into_games(source: Source) -> Iterator[str]:
         if under(name, {"games"}) and not under(name, CONTRACT):
             yield f"imports {name}"
     contract = {*dir(Position), *Position.__annotations__, "to_act", "turn", "outcome"}
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         named = node.value if isinstance(node, ast.Attribute) else None
         reads = named.attr if isinstance(named, ast.Attribute) else named.id if isinstance(named, ast.Name) else ""
         if isinstance(node, ast.Attribute) and reads == "position" and node.attr not in contract:

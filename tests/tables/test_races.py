@@ -29,7 +29,7 @@ from games import registry
 from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
-ROUNDS = 50
+ROUNDS = 20
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
