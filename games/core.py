@@ -126,7 +126,7 @@ class Position(ABC, Generic[M, V]):
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Who may act, those who must included; clocks, letters and bots look at `to_act` alone."""
+        """Who may act, those who must included; clocks and letters look at `to_act` alone."""
         return self.to_act
 
     def legal_moves(self, seat: Seat) -> Sequence[M]:
