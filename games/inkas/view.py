@@ -120,7 +120,6 @@ class InkasView:
 
 def seen(realm: Realm, viewer: Viewer) -> InkasView:
     """The moment as the viewer sees it."""  # R48
-    over = realm.phase == OVER
     return InkasView(
         viewer=viewer,
         terms=realm.terms,
@@ -155,9 +154,9 @@ def seen(realm: Realm, viewer: Viewer) -> InkasView:
         last_offer=realm.talks.last,
         gone=realm.gone,
         idle=realm.idle,
-        hands=tuple(map(counts, realm.hands)) if over else (),
-        all_cards=tuple(map(card_counts, realm.cards)) if over else (),
-        outcome=turns.result(realm) if over else None,
+        hands=tuple(map(counts, realm.hands)) if realm.phase == OVER else (),
+        all_cards=tuple(map(card_counts, realm.cards)) if realm.phase == OVER else (),
+        outcome=turns.result(realm) if realm.phase == OVER else None,
     )
 
 

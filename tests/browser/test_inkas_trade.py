@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
 
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.browser.playing import CALM, PATIENCE, READ, Mouse, Sitting, join
@@ -123,7 +123,7 @@ def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:
         for maker, partner in (traders, traders[::-1]):
             if maker.trading and len(set(maker.held()) | set(partner.held())) > 1 and maker.held() and partner.held():
                 return maker, partner
-        if not any([one.hurry() for one in traders]):
+        if not any(one.hurry() for one in traders):
             await_news(traders)
     raise AssertionError("they never could")
 
@@ -148,13 +148,9 @@ def play_to_the_end(traders: list[Trader]) -> None:
     for _ in range(MOST_LOOKS):
         if all(one.page.locator("#standing table").count() for one in traders):
             return
-        if not any([one.hurry() for one in traders]):
+        if not any(one.hurry() for one in traders):
             await_news(traders)
     raise AssertionError("the game does not end")
-
-
-def log(trader: Trader) -> str:
-    return trader.page.locator("#log").inner_text()
 
 
 def test_two_members_trade_in_a_whole_game(browser: Browser, clubhouse: Clubhouse) -> None:

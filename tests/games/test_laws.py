@@ -220,6 +220,12 @@ BREACHES: dict[str, dict[str, Hoard]] = {
         "a form of no known kind": with_position(families=form(Blurred, Field("count", low=1, high=2))),
         "a field that its kind lacks": with_position(families=form(Give, Field("silver", low=1, high=2))),
     },
+    "replying": {
+        "an answer of somebody who is waited for": with_position(
+            replies=property(lambda self: {seat: self.legal_moves(seat) for seat in self.to_act if seat >= 0})
+        )
+    },
+    "thinking": {"an idea that is refused": with_game(ideas=lambda self, look: [Add(9)])},
     "untouched": {
         "a ply that changes its own position": with_position(after=scribbling),
         "a position that cannot be hashed": with_position(__hash__=None),
