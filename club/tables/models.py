@@ -110,6 +110,7 @@ class Chair(models.Model):
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: none
 
     asked = models.PositiveIntegerField(default=0)  # number of the decision put to this chair
+    answered = models.PositiveIntegerField(null=True)  # number of the question that the seat's last ply answered
     turn_since = models.DateTimeField(null=True)  # null: nothing is asked of it
     remind_at = models.DateTimeField(null=True)  # when the next rung of the ladder is due
     rung = models.PositiveSmallIntegerField(default=0)  # 0: the letter comes next, 1: the last call

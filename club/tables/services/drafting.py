@@ -86,6 +86,8 @@ def _chair(table_id: int, seat: Seat, asked: int) -> Iterator[Chair]:
 
 
 def _expect(table: Table, chair: Chair, asked: int) -> None:
+    if chair.answered == asked:
+        raise StaleTurn("What was asked here is played already; nothing more was laid out or taken back.")
     if not table.live or chair.asked != asked:
         raise StaleTurn("The table has moved on since this page was drawn; the draft is as it was.")
 

@@ -225,9 +225,23 @@ def _open(table: Table) -> bool:
 
 
 def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
+    chair = now_sitting.chairs[seat]
+    if chair.answered == asked:
+        raise StaleTurn(_answer_to(now_sitting, seat))
     _expect_live(now_sitting.table)
-    if now_sitting.chairs[seat].asked != asked:
+    if chair.asked != asked:
         raise StaleTurn("The table has moved on since this page was drawn; nothing was played.")
+
+
+def _answer_to(now_sitting: Sitting, seat: Seat) -> str:
+    """Who has answered what the seat was asked last: what was sent may well be what was played."""
+    own = [line for line in now_sitting.chronicle.lines[seat] if line.seat == seat]
+    by = {line.by for line in own if line.at == own[-1].at}
+    if By.MEMBER in by:
+        return "You have played already, with your first click or in another window; nothing was played twice."
+    if By.LADDER in by:
+        return "Your time was up, and somebody has played in your place; nothing more was played."
+    return "This is answered already; nothing more was played."
 
 
 def _expect_live(table: Table) -> None:

@@ -23,7 +23,7 @@ from club.tables.words import packed
 from games.core import AnyPosition
 from games.message import Message
 
-CLOCK = ("asked", "turn_since", "remind_at", "rung", "due_at", "left", "clock_turn")
+CLOCK = ("asked", "answered", "turn_since", "remind_at", "rung", "due_at", "left", "clock_turn")
 WRITTEN = (*CLOCK, "orders", "draft", "seen")  # columns of a chair that a ply may change
 
 
@@ -52,7 +52,8 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
 def hand_over(table: Table, chair: Chair, position: AnyPosition, plied: bool, now: datetime) -> None:
     """Sets the chair's clock for what the position asks of it."""
     if plied:
-        chair.asked += 1  # what was asked is answered, whatever comes next
+        chair.answered = chair.asked
+        chair.asked += 1  # whatever comes next
     if chair.seat not in position.to_act:
         _stop(chair, now)
         if chair.bot and chair.seat in position.replies:
