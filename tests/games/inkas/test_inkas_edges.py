@@ -8,9 +8,10 @@ import pytest
 
 from games.bots import find
 from games.core import Ply
-from games.inkas import GAME
+from games.inkas import GAME, development
+from games.inkas.cards import CARD, card_counts
 from games.standing import Standing
-from tests.games.inkas.drawn import A, B, C, D, drawn, hand, played, roll, texts
+from tests.games.inkas.drawn import A, B, C, D, corners, drawn, hand, played, roll, texts
 
 
 def test_r4_the_last_road_may_lie_wherever_any_may() -> None:
@@ -69,6 +70,19 @@ def test_r16_r17_nobody_robs_itself() -> None:
     assert not [text for text in texts(position, A) if text.endswith("rob 0")]
 
 
+def test_r20_what_is_built_over_a_ruin_is_in_the_way_again() -> None:
+    position = drawn(
+        settlements={A: "n12 n23"},
+        roads={A: "p33 p39 p12"},
+        ruins={C: "n31"},
+        hands={A: "1 wood 1 stone 1 wool 1 potato"},
+    )
+    built = played(position, (A, "settle n31"))
+    assert corners(built.ground.ruins[C]) == ""
+    assert "n31" in corners(built.ground.taken).split()
+    assert "n31" not in corners(built.ground.free_corners()).split()
+
+
 def test_r21_a_city_is_paid_for() -> None:
     position = drawn(hands={A: "1 fish 2 potato 3 ore"})
     raised = played(position, (A, "city n12"))
@@ -83,6 +97,11 @@ def test_r25_a_card_that_cannot_be_paid_is_not_sold(cards: str) -> None:
     assert "buy card" in texts(drawn(hands={A: "1 wool 1 potato 1 ore"}), A)
 
 
+def test_r25_no_guess_deals_a_card_that_lies_open() -> None:
+    view = drawn(open=(0, 7, 0, 0), cards={B: "monopoly"}).view(A)
+    assert {card_counts(GAME.guess(view, Random(seed)).cards[B])[CARD["combat_arts"]] for seed in range(20)} == {0}
+
+
 def test_r30_the_second_road_may_lie_wherever_a_road_may_or_be_left() -> None:
     first = played(drawn(cards={A: "road_building"}, hands={A: "1 ore"}), (A, "play road building on p44"))
     paid = first.change(phase="main", hands=drawn(hands={A: "1 wood 1 stone"}).hands)
@@ -94,6 +113,20 @@ def test_r35_who_gets_it_is_as_the_maker_says() -> None:
     first = played(position, (A, "offer 1 stone for 1 wool to 1 3"))
     choice = played(position, (A, "offer 1 stone for 1 wool to 1 3, settle choose"))
     assert [talk.talks.open[0].choose for talk in (first, choice)] == [False, True]
+
+
+def test_r36_only_who_is_asked_can_accept() -> None:
+    offered = played(drawn(hands={A: "2 stone", B: "2 wool", C: "2 wool"}), (A, "offer 1 stone for 1 wool to 1"))
+    assert texts(offered, B) == ["accept 1", "decline 1"]
+    assert texts(offered, C) == []
+
+
+@pytest.mark.parametrize(
+    ("opened", "holder"),
+    [((0, 1, 0, 0), -1), ((2, 2, 0, 0), -1), ((2, 0, 1, 0), A), ((1, 0, 0, 3), D), ((0, 0, 0, 0), -1)],
+)
+def test_r28_r47_the_most_combat_arts_are_two_at_least_and_nobody_elses(opened: tuple[int, ...], holder: int) -> None:
+    assert development.vacated(opened) == holder
 
 
 def test_r47_nobody_gives_up_after_the_end_nor_while_chance_acts() -> None:

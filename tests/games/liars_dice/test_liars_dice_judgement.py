@@ -47,6 +47,11 @@ def test_r12_an_order_given_too_late_waits_for_the_next_bid() -> None:
     assert GAME.answer(position.view(1), position.legal_moves(1), (late,)) is None
 
 
+def test_r12_an_order_has_nothing_to_challenge_before_the_first_bid() -> None:
+    position = opened("2 3 3", "3 4 6", dice=3)
+    assert GAME.answer(position.view(0), position.legal_moves(0), (Order("challenge", "2"),)) is None
+
+
 def test_r12_spectators_and_seats_that_are_out_give_no_orders() -> None:
     position = opened("2 3 3", "3 4 6", dice=3)
     assert GAME.orders(position.view(None)) == ()

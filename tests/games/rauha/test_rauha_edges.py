@@ -96,6 +96,12 @@ def test_r23_r25_what_one_seat_left_or_ran_is_nothing_to_the_next() -> None:
     assert (stopped.active, stopped.phase, stopped.left, stopped.used) == (B, "card", 0, 0)
 
 
+def test_r20_finishing_pays_for_nothing() -> None:
+    position = played(table(stop=2, cells={A: {"r1c2": "a1_crystal_5"}}), "discard for crystals")
+    assert "run r1c2" in texts(position, A)
+    assert purse(played(position, "finish"), A) == (0, 9)
+
+
 def test_r20_nothing_can_be_run_once_the_last_seat_has_finished() -> None:
     position = table(2, 16, spores={A: "r1c1"}, holders={"kiteet": A})
     over = played(position, "finish, leave the rest")
