@@ -21,7 +21,8 @@ Part = Atom | tuple[Atom, ...]
 class Message:
     """`text` is the translatable sentence, its `{parts}` are filled in afterwards.
 
-    A string part is a word of the game's notation ("kaikuharju"); the game's `words` say how it is shown.
+    A string part is a word of the game's notation ("kaikuharju"); the game's `words` say how it is shown. A part that
+    the text leaves out tells what the sentence is about.
     """
 
     text: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from typing import Any
 
 from games.core import AnyPosition, Seat
@@ -24,22 +24,32 @@ _PICKED, _NAMED, _PLAIN, _ASTRAY = range(
 
 
 def reasons(
-    position: AnyPosition, seat: Seat, kinds: Iterable[type[Move]], picks: Mapping[str, str]
+    position: AnyPosition,
+    seat: Seat,
+    kinds: Iterable[type[Move]],
+    picks: Mapping[str, str],
+    before: Sequence[Move] = (),
 ) -> tuple[Message, ...]:
-    """What the rules say against all that was picked, the most telling; empty when nothing can be said."""
+    """What the rules say against all that was picked, the most telling; empty when nothing can be said.
+
+    `before` are moves that were possible a moment ago: who picks one of them means that one.
+    """
     legal = position.legal_moves(seat)
     live = {type(move) for move in legal}
-    found: dict[Message, tuple[int, bool]] = {}
+    lost = {type(move) for move in before if _fits(move, picks)}
+    found: dict[Message, tuple[bool, int, bool]] = {}
     for kind in kinds:
-        moves = list(meant(kind, picks, legal))
+        moves = list(meant(kind, picks, (*legal, *before)))
         if any(position.allows(seat, move) for move in moves):
             continue
         for move in moves:
             reason: Message = position.why_not(seat, move)
-            worth = _spoken_of(reason, picks, move), kind not in live
-            if worth[0] != _ASTRAY:
-                found[reason] = min(worth, found.get(reason, worth))
-    best = min(found.values(), default=(0, False))
+            spoken = _spoken_of(reason, picks, move)
+            worth = kind not in lost, spoken, kind not in live
+            if spoken != _ASTRAY:
+                said = _as_said(reason)
+                found[said] = min(worth, found.get(said, worth))
+    best = min(found.values(), default=None)
     return tuple(reason for reason, worth in found.items() if worth == best)[:MOST]
 
 
@@ -76,19 +86,34 @@ def _borrowed(
     return list(found.values())
 
 
+def _fits(move: Move, picks: Mapping[str, str]) -> bool:
+    return picks.items() <= {KIND: kind_name(type(move)), **field_texts(move)}.items()
+
+
 def _shared(move: Move, picks: Mapping[str, str]) -> int:
     return len(field_texts(move).items() & picks.items())
 
 
 def _spoken_of(reason: Message, picks: Mapping[str, str], move: Move) -> int:
-    said = {str(atom.seat if isinstance(atom, Who) else atom) for atom in _atoms(reason)}
-    if said & set(picks.values()):
+    """What it is about, said or not, may have been picked; only what it says can lead astray."""
+    if _atoms(reason) & set(picks.values()):
         return _PICKED
-    if said & {text for name, text in field_texts(move).items() if name not in picks}:
+    said = _atoms(_as_said(reason))
+    if said & _borrowed_texts(move, picks):
         return _ASTRAY
     return _NAMED if said else _PLAIN
 
 
-def _atoms(reason: Message) -> Iterator[object]:
-    for _, part in reason.parts:
-        yield from part if isinstance(part, tuple) else (part,)
+def _borrowed_texts(move: Move, picks: Mapping[str, str]) -> set[str]:
+    unsaid = {field.name for field in fields(move) if getattr(move, field.name) == field.default}
+    return {text for name, text in field_texts(move).items() if name not in picks and name not in unsaid}
+
+
+def _as_said(reason: Message) -> Message:
+    """Without the parts that only tell what it is about: the same of one thing as of another."""
+    return replace(reason, parts=tuple(part for part in reason.parts if f"{{{part[0]}}}" in reason.text))
+
+
+def _atoms(reason: Message) -> set[str]:
+    parts = (part if isinstance(part, tuple) else (part,) for _, part in reason.parts)
+    return {str(atom.seat if isinstance(atom, Who) else atom) for atoms in parts for atom in atoms}

@@ -210,11 +210,16 @@ def asking(
     address: str,
     picks: Mapping[str, str],
     kept: tuple[tuple[str, str], ...] = (),
+    before: AnyPosition | None = None,
 ) -> Asking:
-    """What the seat may pick; picks that leave no move are dropped, with the rules' reasons."""
+    """What the seat may pick; picks that leave no move are dropped, with the rules' reasons.
+
+    `before` is where its draft began, if it has one.
+    """
     moves = tuple(position.legal_moves(seat))
     found = narrow(moves, picks)
-    reasons = why.reasons(position, seat, cast.game.moves, picks) if found.dropped else ()
+    lost = before.legal_moves(seat) if before is not None and found.dropped else ()
+    reasons = why.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
     return Asking(cast, position.view(seat), address, moves, found, kept, tuple(map(cast.tell, reasons)))
 
 

@@ -229,7 +229,7 @@ class _Drawing:
         if chair is None or not self._playable(position, chair.seat):
             return None, position.view(self.viewer), ()
         laid = drafted(self.game, position, chair.seat, chair.draft)
-        asked = asking(cast, laid.position, chair.seat, self.table.get_absolute_url(), picks, kept)
+        asked = asking(cast, laid.position, chair.seat, self.table.get_absolute_url(), picks, kept, position)
         turn = Turn(
             number=chair.asked,
             asking=asked,

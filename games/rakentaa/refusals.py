@@ -202,7 +202,7 @@ def _ground(realm: Realm, seat: Seat, land: int) -> Refused:
     if realm.pieces[seat].bit_count() >= board.PIECES:
         yield message("All your pieces are built.", "R15")
     if realm.free_support(seat) < 1:
-        yield message("Your castles support no further structure: three each.", "R16")
+        yield message("Your castles support no further structure: each carries three.", "R16", land=name)
     yield from _closed(realm, seat, land)
 
 

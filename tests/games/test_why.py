@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from games import registry
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Seat
 from games.notation import field_texts, kind_name
+from games.rakentaa.board import LANDS
 from games.rakentaa.moves import Build, Castle, EndTurn
 from games.why import MOST, meant, reasons
 
@@ -120,6 +121,26 @@ class TestRakentaa:
         game, seat = registry.find("rakentaa"), min(position.to_act)
         assert asked(game, position, seat, kind="finagle") == ["You do not hold finagle. R27"]
         assert asked(game, position, seat, kind="pass_spring") == ["That does not belong here. R8"]
+
+    def test_who_picks_what_was_possible_before_the_draft_means_that(self, position: AnyPosition) -> None:
+        """All support is laid out elsewhere: the land still lit a moment ago is not refused as a place for a castle."""
+        game, seat = registry.find("rakentaa"), min(position.to_act)
+        spent = replace(position, gold=(0, 0, 0))
+        lost = next(move.land for move in position.legal_moves(seat) if isinstance(move, Build))
+        said = reasons(spent, seat, game.moves, {"land": lost}, position.legal_moves(seat))
+        assert [one.text for one in said] == ["That costs {price} G; you have {gold} G."]
+        alone = reasons(spent, seat, game.moves, {"kind": "build"}, position.legal_moves(seat))
+        assert alone and {one.rule for one in alone} <= {"R18"}
+
+    def test_without_support_every_land_is_refused_for_that(self, position: AnyPosition) -> None:
+        game, seat = registry.find("rakentaa"), min(position.to_act)
+        lands = {move.land for move in position.legal_moves(seat) if isinstance(move, Build)}
+        full = replace(position, pieces=tuple(mask | 0b111111 << 20 for mask in position.pieces))
+        assert full.free_support(seat) < 1
+        for land in lands - set(LANDS[20:]):
+            assert "Your castles support no further structure: each carries three. R16" in asked(
+                game, full, seat, land=land
+            )
 
     @pytest.mark.parametrize("picks", [{"kind": "sail"}, {"colour": "red"}, {"land": "x y"}, {"cards": "many"}])
     def test_what_no_move_could_ever_be_is_not_answered(self, position: AnyPosition, picks: dict[str, str]) -> None:
