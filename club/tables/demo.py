@@ -64,6 +64,28 @@ NAMES = (
     "The other shore",
     "Under the stairs",
     "Open window",
+    "Juniper smoke",
+    "A bench by the lake",
+    "Two cats and a stove",
+    "The grey rowing boat",
+    "Midsummer dusk",
+    "Porridge weather",
+    "Bread on the sill",
+    "The winter market",
+    "Spare key",
+    "Mushroom road",
+    "The clock in the hall",
+    "Blue enamel",
+    "Rain on the roof",
+    "The red mailbox",
+    "Candle ends",
+    "The island post",
+    "Pine cones",
+    "A drawer of string",
+    "First frost",
+    "The squeaky gate",
+    "Buttermilk Friday",
+    "Heron at the jetty",
 )
 PACE = timedelta(days=3)
 MOMENTS = 6  # at which somebody played, at a table under way
@@ -111,6 +133,7 @@ def seed(now: datetime) -> bool:
 
 
 def _names() -> Iterator[str]:
+    """More than this house's own games need; a longer shelf goes on by numbers."""
     return chain(NAMES, (f"Table {number}" for number in range(len(NAMES) + 1, 1000)))
 
 

@@ -117,6 +117,11 @@ class Page:
         return not any(sitter.chair.empty for sitter in self.sitters)
 
     @property
+    def company(self) -> tuple[Sitter, ...]:
+        """The other members who sit here."""
+        return tuple(sitter for sitter in self.sitters if sitter.chair.member_id and not sitter.mine)
+
+    @property
     def thinking(self) -> tuple[Sitter, ...]:
         return tuple(sitter for sitter in self.sitters if sitter.awaited)
 

@@ -22,9 +22,9 @@ def join(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @answering
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Stands up; whoever can no longer see the table then goes home."""
+    """Stands up; whoever can no longer see the table then goes home. A host with company says that they are sure."""
     table, _ = table_for(member_of(request), table_id)
-    services.leave(table.pk, member_of(request), timezone.now())
+    services.leave(table.pk, member_of(request), timezone.now(), sure=request.POST.get("sure") == "yes")
     return onward(table) if visible_to(member_of(request)).filter(pk=table.pk).exists() else redirect("home")
 
 

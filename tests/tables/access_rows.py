@@ -50,7 +50,7 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {  # by POST: a form, 
         },
     ),
     "leave/": (
-        {},
+        {"sure": "yes"},
         {
             "open": "403 303 303",
             "private open": "404 302 303",  # home: the table is no longer theirs to see

@@ -155,6 +155,13 @@ class TestWhatTheyPlay:
         assert table.invite and table.host.username == demo.names()[0]
 
 
+def test_every_table_has_a_name_of_its_own() -> None:
+    registry.fill(house.INSTALLED_GAMES)
+    tables = list(demo._sketches([Member(username=name) for name in demo.PREFERENCES]))
+    assert len(tables) > 30
+    assert len(set(demo.NAMES)) == len(demo.NAMES) >= len(tables)
+
+
 @pytest.mark.slow
 def test_every_game_of_the_shelf_is_set_out() -> None:
     registry.fill(house.INSTALLED_GAMES)

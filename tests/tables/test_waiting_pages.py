@@ -130,6 +130,29 @@ def test_nothing_is_played_before_the_start(open_table: Table, alice: Member, in
         assert 'role="alert"' in body(answer)
 
 
+def test_a_host_with_company_closes_no_table_with_one_click(
+    open_table: Table, alice: Member, bob: Member, inside: Enter
+) -> None:
+    address = f"/tables/{open_table.pk}/"
+    assert 'name="sure"' not in body(inside(alice).get(address))
+    send(inside, alice, open_table, "bot", seat="2", bot="greedy")
+    assert 'name="sure"' not in body(inside(alice).get(address))
+    send(inside, bob, open_table, "join")
+    assert "One other member sits here" in words(inside(alice).get(address))
+    answer = send(inside, alice, open_table, "leave")
+    assert answer.status_code == 422 and "Tick the box first" in words(answer)
+    assert now(open_table).status == Status.OPEN and sitters(open_table) == ["alice", "bob", "greedy"]
+    assert send(inside, alice, open_table, "leave", sure="yes").status_code == 303
+    assert now(open_table).status == Status.CANCELLED
+
+
+def test_a_guest_stands_up_with_one_click(open_table: Table, bob: Member, carol: Member, inside: Enter) -> None:
+    for member in (bob, carol):
+        send(inside, member, open_table, "join")
+    assert 'name="sure"' not in body(inside(bob).get(f"/tables/{open_table.pk}/"))
+    assert send(inside, bob, open_table, "leave").status_code == 303
+
+
 def test_a_closed_table_says_so(open_table: Table, alice: Member, inside: Enter) -> None:
     send(inside, alice, open_table, "leave")
     page = inside(alice).get(f"/tables/{open_table.pk}/")

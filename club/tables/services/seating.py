@@ -93,11 +93,17 @@ def join(table_id: int, member: Member, now: datetime, invite: str | None = None
         return table
 
 
-def leave(table_id: int, member: Member, now: datetime) -> None:
-    """The member stands up from a table that has not started; when the host does, the table closes."""
+def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:
+    """The member stands up from a table that has not started; when the host does, the table closes.
+
+    Raises Refused for a host who is not `sure` while other members sit there.
+    """
     with locked(table_id) as table:
         _expect_open(table)
         chair = _chair_of(table, member)
+        company = table.chairs.filter(member__isnull=False).exclude(member=member)
+        if not sure and member.pk == table.host_id and company.exists():
+            raise Refused("Tick the box first: others sit here already, and a closed table cannot be opened again.")
         happened(table, What.LEFT, now, chair)
         _empty(chair)
         if member.pk == table.host_id:
