@@ -136,7 +136,7 @@ def test_the_queries_do_not_grow_with_tables_and_chairs(
     client = inside(alice)
     with CaptureQueriesContext(connection) as asked:
         client.get(f"/tables/?status={status}")
-    fill(11, chairs=4)
+    fill(5, chairs=4)
     with django_assert_num_queries(len(asked)):
         client.get(f"/tables/?status={status}")
 

@@ -235,7 +235,9 @@ class TestStarting:
             services.join(table.pk, bob, NOW)
             services.start(table.pk, table.host, NOW)
             firsts.add(sitters(table)[0] == "bob")
-        assert firsts == {True, False}
+            if firsts == {True, False}:
+                return
+        raise AssertionError("the lots always fall alike")
 
     def test_the_first_seat_is_asked_from_then_on(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob], now=NOW + DAY)
