@@ -134,8 +134,8 @@ def measured(seats: int, bots: list[str], games: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_greedy_bot_beats_chance(seats: int) -> None:
-    figures = measured(seats, ["greedy", *["random"] * (seats - 1)], 8)["seats"][0]
-    assert figures["win_rate"] == 1
+    figures = measured(seats, ["greedy", *["random"] * (seats - 1)], 32 // seats)["seats"][0]  # few alone say little
+    assert figures["win_rate"] >= 0.95
     assert figures["mean_score"] >= 115
 
 
