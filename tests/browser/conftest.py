@@ -32,6 +32,10 @@ FLAGS = [
     "--disable-sync",
 ]
 AXE = Path(__file__).parent / "axe.min.js"
+# Only what is wrong is written out: of what is right there is a hundred times as much.
+COLOURS = "runOnly: ['color-contrast', 'link-in-text-block'],"
+ASK = """axe.run({%s resultTypes: ['violations']}).then(r => r.violations.flatMap(
+  v => v.nodes.map(n => v.id + ': ' + n.target.join(' ') + ' - ' + n.failureSummary)))"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -80,22 +84,22 @@ def quiet_room(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def faults() -> Callable[[Page], list[str]]:
-    """What axe finds wrong with a page for people who see, hear or move differently; empty when nothing."""
+def faults() -> Callable[..., list[str]]:
+    """What axe finds wrong with a page for people who see, hear or move differently; empty when nothing.
 
-    def ask(page: Page) -> list[str]:
+    `faults(page, colours=True)` looks at colours alone: for a page that was looked at, in another light.
+    """
+
+    def ask(page: Page, colours: bool = False) -> list[str]:
         # Through the debugger: the page's own policy would not let a strange script in.
         session = page.context.new_cdp_session(page)
-        session.send("Runtime.evaluate", {"expression": AXE.read_text()})
+        if not session.send("Runtime.evaluate", {"expression": "'axe' in window"})["result"]["value"]:
+            session.send("Runtime.evaluate", {"expression": AXE.read_text()})
         found = session.send(
             "Runtime.evaluate",
-            {
-                "expression": "axe.run().then(r => r.violations.flatMap("
-                "v => v.nodes.map(n => v.id + ': ' + n.target.join(' ') + ' - ' + n.failureSummary)))",
-                "awaitPromise": True,
-                "returnByValue": True,
-            },
+            {"expression": ASK % (COLOURS if colours else ""), "awaitPromise": True, "returnByValue": True},
         )
+        session.detach()
         return list(found["result"]["value"])
 
     return ask

@@ -32,6 +32,7 @@ READ = """() => {
     waiting: turn.matches('.waiting'),
     said: turn.innerText,
     laid: turn.querySelectorAll('.laid li').length,
+    refused: turn.querySelectorAll('[role=alert]').length,
     picked: turn.querySelectorAll('.chip').length,
     offers: seen('#turn .question a.offer'),
     board: seen('#board a[hx-get]'),
@@ -39,7 +40,13 @@ READ = """() => {
   };
 }"""
 CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
-REACHED = "(it) => document.activeElement === it"
+BETWEEN = """(it) => {  // 0 when it has the focus; else how far to go, less than 1 when the way is not straight on
+  if (document.activeElement === it) return 0;
+  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({visibilityProperty: true}))
+    .filter((one) => one.type !== 'radio' || one.checked || one === it);
+  return stops.indexOf(it) - stops.indexOf(document.activeElement) || -1;
+}"""
 SPOT = """(link) => {  // where the pointer meets this link and nothing that lies above it
   link.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
   const box = link.getBoundingClientRect();
@@ -113,10 +120,14 @@ class Keys(Mouse):
         raise AssertionError(f"no arrow leads to {value} of {name}")
 
     def reach(self, thing: Locator) -> None:
-        for _ in range(FARTHEST):
-            if thing.evaluate(REACHED):
+        """Presses Tab until it is there. How often is guessed from what lies between; a wrong guess costs only time."""
+        presses = 0
+        while presses < FARTHEST:
+            if not (between := thing.evaluate(BETWEEN)):
                 return
-            self.page.keyboard.press("Tab")
+            for _ in range(max(1, between)):
+                self.page.keyboard.press("Tab")
+                presses += 1
         raise AssertionError(f"Tab never reaches {thing}")
 
 
@@ -149,22 +160,25 @@ class Sitting:
 
     def play(self, most: int = MOST_CHOICES) -> None:
         """Until there is a standing, or so many choices are made."""
-        while not (seen := self.page.evaluate(READ))["over"] and self.choices < most:
+        seen = self.page.evaluate(READ)
+        while not seen["over"] and self.choices < most:
             if seen["offers"] or seen["forms"]:
-                self._choose(seen)
+                seen = self._choose(seen)
             else:
                 self.looks += 1
                 assert self.looks < MOST_LOOKS, f"nobody moves: {seen['said']}"
                 self.hand.await_news(seen)
+                seen = self.page.evaluate(READ)
         assert self.choices < MOST_CHOICES, "the game does not end"
 
-    def _choose(self, seen: dict[str, Any]) -> None:
-        """One click on something that is offered; it must change what is asked, or be over."""
+    def _choose(self, seen: dict[str, Any]) -> dict[str, Any]:
+        """One click on something that is offered; it must change what is asked, or be over. What is seen then."""
         self.choices, self.looks = self.choices + 1, 0
         self.hand.take(self._chosen(seen))
         after = self.page.evaluate(READ)
         assert after != seen, f"nothing came of choice {self.choices}: {seen}"
-        assert not self.page.locator("#turn [role=alert]").count(), after["said"]
+        assert not after["refused"], after["said"]
+        return dict(after)
 
     def _chosen(self, seen: dict[str, Any]) -> Locator:
         """The first move laid out is taken back; later ones now and then."""

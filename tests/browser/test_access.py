@@ -21,10 +21,10 @@ from tests.browser.access import motions, muddles, overflow, read_aloud, stumble
 from tests.browser.playing import CALM
 
 ComeIn = Callable[[BrowserContext, Member], None]
-Faults = Callable[[Page], list[str]]
+Faults = Callable[..., list[str]]
 
 SHELF = [game.info.slug for game in registry.games()]
-LOOKS = [(scheme, width) for width in (1280, 390) for scheme in ("light", "dark")]
+LOOKS = [(scheme, width) for width in (1280, 390) for scheme in ("light", "dark")]  # by night only colours differ
 ENLARGED = 640  # a window of 1280 at 200 %
 pytestmark = pytest.mark.slow
 
@@ -58,8 +58,8 @@ class Visit:
         for scheme, width in LOOKS:
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             self.page.set_viewport_size({"width": width, "height": 800})
-            assert self.faults(self.page) == [], (self.page.url, scheme, width)
-            assert muddles(self.page) == [], (self.page.url, scheme, width)
+            assert self.faults(self.page, colours=scheme == "dark") == [], (self.page.url, scheme, width)
+            assert scheme == "dark" or muddles(self.page) == [], (self.page.url, width)
             assert overflow(self.page) <= 0, (self.page.url, width)
         self.page.set_viewport_size({"width": ENLARGED, "height": 400})
         assert overflow(self.page) <= 0, (self.page.url, "enlarged")
@@ -99,21 +99,19 @@ def at(table: Table) -> str:
     return table.get_absolute_url()
 
 
-@pytest.mark.parametrize("address", DOORS)
-def test_a_stranger_finds_the_way(visit: Visit, address: str) -> None:
-    visit.check(address)
+def test_a_stranger_finds_the_way(visit: Visit) -> None:
+    for address in DOORS:
+        visit.check(address)
 
 
-@pytest.mark.parametrize("address", INSIDE)
-def test_a_member_finds_the_way(
-    visit: Visit, come_in: ComeIn, alice: Member, bob: Member, carol: Member, address: str
-) -> None:
+def test_a_member_finds_the_way(visit: Visit, come_in: ComeIn, alice: Member, bob: Member, carol: Member) -> None:
     for slug in SHELF:
         begun(slug, alice, bob, 4)
         opened(slug, bob)
     begun(SHELF[-1], alice, carol, 1, to_the_end=True)
     come_in(visit.page.context, alice)
-    visit.check(address)
+    for address in INSIDE:
+        visit.check(address)
 
 
 def test_an_empty_club_invites(visit: Visit, come_in: ComeIn, alice: Member) -> None:

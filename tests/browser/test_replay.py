@@ -174,7 +174,7 @@ def test_everybody_can_look_back(
     alice: Member,
     bob: Member,
     carol: Member,
-    faults: Callable[[Page], list[str]],
+    faults: Callable[..., list[str]],
     slug: str,
 ) -> None:
     table = played(slug, *(alice, bob, carol)[: max(2, registry.find(slug).info.seats[0])])
@@ -185,7 +185,7 @@ def test_everybody_can_look_back(
             page.set_viewport_size({"width": width, "height": 844})
             for number in (0, 3):
                 page.goto(f"{site}/tables/{table.pk}/replay/{number}/")
-                assert faults(page) == [], (scheme, width, number)
+                assert faults(page, colours=scheme == "dark") == [], (scheme, width, number)
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
                 for way in page.locator(".replay-ways a").all():
                     box = way.bounding_box()
