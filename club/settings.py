@@ -77,6 +77,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "club.rendering.house",
+                "club.tables.waiting.waits",
             ],
         },
     }

@@ -58,6 +58,12 @@ def waiting_for(member: Member) -> QuerySet[Chair]:
     )
 
 
+def waits(member: Member) -> QuerySet[Chair, tuple[int, str, datetime | None]]:
+    """Id, name and deadline of the tables that wait for the member and are not held, the earliest deadline first."""
+    asked = Chair.objects.filter(member=member, turn_since__isnull=False, table__status=Status.LIVE, table__marked="")
+    return asked.order_by("due_at", "pk").values_list("table_id", "table__name", "due_at")
+
+
 def others_thinking(member: Member) -> QuerySet[Table]:
     """Live tables of the member's at which nothing is asked of them."""
     idle = Chair.objects.filter(member=member, turn_since__isnull=True).values("table")

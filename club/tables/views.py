@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
     shown = lists.home_of(request.user, timezone.now())
     if in_pieces(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
-    template = "tables/_home.html" if in_pieces(request) else "tables/home.html"
+    template = "tables/_home_fragments.html" if in_pieces(request) else "tables/home.html"
     return render(request, template, {"home": shown, "shelf": shelf()})
 
 

@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 from club.tables.asking import Offer
 from club.tables.offering import OrderBlank, Writing
 from club.tables.telling import with_token
+from club.tables.waiting import Wait, Waits
 
 register = template.Library()
 MOST_KEPT = 4000  # drawings of one place in a template
@@ -51,6 +52,13 @@ def why(context: template.Context, field: str, value: object) -> Offer | None:
     narrowing = context.get("narrowing")
     found: Offer | None = narrowing.why(field, str(value)) if narrowing else None
     return found
+
+
+@register.simple_tag(takes_context=True)
+def elsewhere(context: template.Context) -> Wait | None:
+    """The next table that waits for the viewer, other than the one that is shown."""
+    waits: Waits = context["waits"]
+    return waits.elsewhere(context["table"].pk)
 
 
 @register.simple_tag(takes_context=True)
