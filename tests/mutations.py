@@ -29,7 +29,7 @@ from queue import SimpleQueue
 from tests.breaking import Break, Module, rule_breaks, secret_breaks
 from tests.reading import HOUSE, SLUGS
 
-NEEDED = ("games", "tests")
+COPIED, LENT = ("games", "tests"), ("club", "static", "templates")
 # Games know nothing of the site, so their tests start without it, in a third of the time.
 PLAIN = "-c /dev/null --rootdir . -o pythonpath=. --import-mode=importlib --noconftest -p no:cacheprovider -p no:django"
 PATIENCE = 120  # seconds; rules that never come back are noticed, too
@@ -59,17 +59,19 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "house"
         self.root.mkdir(parents=True)
-        for name in NEEDED:
+        for name in COPIED:
             shutil.copytree(HOUSE / name, self.root / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for name in LENT:
+            (self.root / name).symlink_to(HOUSE / name)
 
     def run(self, tests: Tests, *more: str) -> tuple[int, list[str]]:
         """Pytest's exit code and the tests that failed, each with its reason. Raises TimeoutExpired."""
-        command = [sys.executable, "-m", "pytest", *PLAIN.split(), "-q", "--tb=no", "-rf", *more, *tests]
+        command = [sys.executable, "-m", "pytest", *PLAIN.split(), "-q", "--tb=no", "-rfE", *more, *tests]
         env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "240"}
         done = subprocess.run(
             command, cwd=self.root, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
-        return done.returncode, re.findall(r"^FAILED .*?::(.*)$", done.stdout, re.MULTILINE)
+        return done.returncode, re.findall(r"^(?:FAILED .*?::|ERROR )(.*)$", done.stdout, re.MULTILINE)
 
     def run_broken(self, broken: Break, tests: Tests, *more: str) -> tuple[int, list[str]]:
         """The same with one change, which is taken back."""
@@ -140,7 +142,7 @@ def break_rule(copy: Copy, breaks: Sequence[Break], tests: dict[str, str]) -> Ve
         code, failed = copy.run_broken(broken, named, "-x")
         if code == NOTHING_FAILED:
             return Verdict(broken, SURVIVED, f"{len(named)} tests named after it pass")
-        if failed and not re.search(NO_CHANGE_OF_RULES, failed[0]):
+        if code == SOME_FAILED and not re.search(NO_CHANGE_OF_RULES, failed[0]):
             return Verdict(broken, KILLED, failed[0])
     return Verdict(breaks[0], LEFT_OUT, "the game runs with none of the changes tried")
 
@@ -165,8 +167,9 @@ def verdicts(slug: str, given: argparse.Namespace, folder: Path) -> Iterator[Ver
         places = sampled(found, given.sample, given.seed)
         guards = named_after([rule for breaks in places for rule in breaks[0].rules], tests)
         judge = partial(break_rule, tests=tests)
-    if guards and copies[0].run(guards, "-x")[0] != NOTHING_FAILED:
-        raise SystemExit(f"{slug}: its tests do not pass as they are; nothing was broken")
+    code, failed = copies[0].run(guards) if guards else (NOTHING_FAILED, [])
+    if code != NOTHING_FAILED:
+        raise SystemExit("\n".join([f"{slug}: its tests do not pass as they are; nothing was broken", *failed]))
     free: SimpleQueue[Copy] = SimpleQueue()
     for copy in copies:
         free.put(copy)

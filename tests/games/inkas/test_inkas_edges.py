@@ -134,6 +134,12 @@ def test_r47_nobody_gives_up_after_the_end_nor_while_chance_acts() -> None:
     assert drawn().may_act == {A, B, C, D}
 
 
+def test_r48_offers_lie_open() -> None:
+    offers = ((A, "offer 1 stone for 1 wool to 1"), (A, "offer 1 stone for 1 fish to 2 3"))
+    offered = played(drawn(hands={A: "2 stone"}), *offers)
+    assert all([one.number for one in offered.view(viewer).offers] == [1, 2] for viewer in (A, D, None))
+
+
 def test_r49_orders_answer_offers_while_another_is_on_turn() -> None:
     offered = played(drawn(hands={A: "3 stone", D: "2 wool"}), (A, "offer 1 stone for 1 wool to 3"))
     orders = Standing(GAME, [find("random")] * 4, Random(1))

@@ -104,7 +104,7 @@ def talking(**fields: object) -> InkasPosition:
 OFFER = "offer 1 stone for 1 wool to 1 2 3"
 
 
-def test_r34_only_with_the_seat_on_turn_and_after_its_roll() -> None:
+def test_r34_r35_only_with_the_seat_on_turn_and_after_its_roll() -> None:
     position = talking()
     assert refused(position, B, "offer 1 wool for 1 wood to 2").rule == "R34"
     assert refused(position, A, "offer 1 stone for 1 wool to 0").rule == "R34"

@@ -79,6 +79,13 @@ def test_r20_that_a_seat_finishes_is_told_to_all(text: str) -> None:
     assert all("seat 1 finishes." in news(position, A, text, viewer) for viewer in (A, B, None))
 
 
+def test_r17_a_spore_bought_is_counted_from_then_on() -> None:
+    position = table(2, 4, cells={A: {"r1c1": "a1_mushroom_2"}}, spores={A: "r1c1"})
+    world = played(position, "run r1c1, spore on r3c3").worlds[A]
+    assert world.counts == worlds.counted(world.cells, world.spores)
+    assert (world.counts >> effects.SPORE, world.crystals) == (2, 2)
+
+
 def test_r18_only_what_has_not_been_run_can_be_run() -> None:
     position = table(2, 4, spores={A: "r2c2 r3c1"}, holders={"kiteet": A})
     assert position.usable == position.left == 1 << CELL["r2c2"] | 1 << CELL["r3c1"] | 1 << SOURCE["kiteet"]
@@ -140,3 +147,10 @@ def test_d17_a_plan_is_past_on_every_step_of_another_turn() -> None:
     later = table(2, 3)
     for step in (later, played(later, "discard for crystals")):
         assert GAME.answer(step.view(A), step.legal_moves(A), [order]) == Answer(None, ("plan",))
+
+
+def test_d17_a_plan_for_a_scoring_is_not_past_before_that_scoring_is() -> None:
+    scoring = table(2, 4, holders={"kiteet": A})
+    order = GAME.read_order(scoring.view(A), "scoring plan: run kiteet")
+    begun = GAME.answer(scoring.view(A), scoring.legal_moves(A), [order])
+    assert begun == Answer(GAME.read_move("run kiteet"), ("scoring plan",))
