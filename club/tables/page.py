@@ -206,7 +206,7 @@ class _Drawing:
             log=log_of(shown, cast, self._seen()),
             log_more=len(past) - len(shown),
             rule=rule,
-            standing=standing_of(self.table, self.read, cast),
+            standing=standing_of(self.table, self.read, cast, self.viewer),
             promise=promise_of(self.table, self.read),
             terms=terms(self.game, self.table.options),
             pace=times.pace(self.table.pace),

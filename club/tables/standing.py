@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from club.records.chronicle import Chronicle
 from club.tables.models import Status, Table
 from club.tables.telling import Cast
-from games.core import Outcome, Position, Seat
+from games.core import Outcome, Position, Seat, Viewer
+from games.message import Who, message
+
+ORDINALS = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +27,7 @@ class Place:
     seat: Seat
     name: str
     score: int | None
-    figures: tuple[int, ...]  # in the order of the standing's labels
+    figures: tuple[tuple[str, int], ...]  # the breakdown, each by its label
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +37,12 @@ class Standing:
     places: tuple[Place, ...]  # the best first
     labels: tuple[str, ...]  # of the breakdown
     reason: str
+    sentence: SafeString  # who won, and where the viewer came in
 
     @property
     def scored(self) -> bool:
         """Whether scores say more than the first figure of the breakdown does."""
-        return any(place.score is not None and place.figures[:1] != (place.score,) for place in self.places)
+        return any(place.score not in (None, *(figure for __, figure in place.figures[:1])) for place in self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +53,16 @@ class Promise:
     secret: str  # hexadecimal; empty while the game is live
 
 
-def standing_of(table: Table, read: Chronicle | None, cast: Cast) -> Standing | None:
+def standing_of(table: Table, read: Chronicle | None, cast: Cast, viewer: Viewer = None) -> Standing | None:
     """The results of a finished table; None of any other."""
     if table.status != Status.FINISHED or read is None or read.position.outcome is None:
         return None
     outcome: Outcome = read.position.outcome
     seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
-    labels = tuple(gettext(label).capitalize() for label, _ in outcome.breakdown)
+    labels = tuple(gettext(label).capitalize() for label, __ in outcome.breakdown)
     reason = cast.game.words.get(outcome.reason, outcome.reason.replace("_", " "))
-    return Standing(tuple(_place(outcome, seat, cast) for seat in seats), labels, reason)
+    places = tuple(_place(outcome, seat, cast, labels) for seat in seats)
+    return Standing(places, labels, reason, _sentence(outcome.places, cast, viewer))
 
 
 def promise_of(table: Table, read: Chronicle | None) -> Promise | None:
@@ -64,7 +73,22 @@ def promise_of(table: Table, read: Chronicle | None) -> Promise | None:
     return Promise(table.record.commitment, table.record.secret.hex() if over else "")
 
 
-def _place(outcome: Outcome, seat: Seat, cast: Cast) -> Place:
-    figures = tuple(figures[seat] for _, figures in outcome.breakdown)
+def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
+    first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
+    won = cast.sentence(message("{first} won." if len(first) == 1 else "{first} share the first place.", first=first))
+    if viewer is None:
+        return won
+    mine = places[viewer]
+    others = tuple(Who(seat) for seat, place in enumerate(places) if place == mine and seat != viewer)
+    if mine == 1 and not others:
+        return SafeString(gettext("You won."))
+    text = "You share the {nth} place with {others}." if others else "You came {nth} of {seats}."
+    nth = str(ORDINALS[mine - 1]) if mine <= len(ORDINALS) else str(mine)
+    own = cast.sentence(message(text, nth=nth, others=others, seats=len(places)))
+    return own if mine == 1 else format_html("{} {}", won, own)
+
+
+def _place(outcome: Outcome, seat: Seat, cast: Cast, labels: Sequence[str]) -> Place:
+    figures = tuple(zip(labels, (figures[seat] for __, figures in outcome.breakdown), strict=True))
     score = outcome.scores[seat] if outcome.scores else None
     return Place(outcome.places[seat], seat, cast.names[seat], score, figures)
