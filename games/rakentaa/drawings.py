@@ -12,6 +12,7 @@ from typing import Final
 from games.core import Seat
 from games.data import load
 from games.rakentaa.moves import NOBODY
+from games.rakentaa.tags import MIDDLE, place_of_price
 
 _MAP = load("games.rakentaa", "map")
 _LANDS: Final = _MAP["lands"]
@@ -53,6 +54,14 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """What the plainest of some moves costs: the one that spends the fewest cards and tokens."""
+
+    gold: int  # G
+    spent: tuple[str, ...]  # cards and types of token that it takes besides
+
+
+@dataclass(frozen=True, slots=True)
 class LandPicture:
     """One land, its things and what may be done there."""
 
@@ -69,9 +78,8 @@ class LandPicture:
     free: int  # places
     banned: bool
     lit: bool  # some move that may still be picked is for this land
-    due: tuple[int, int]  # px from the middle: where its price is shown, at the place it would be built on
-    structure: int | None  # G that the cheapest such structure costs; None: none may be built
-    tower: int | None  # G for a castle; 0 in the opening
+    structure: Price | None  # None: none may be built
+    tower: Price | None  # of a castle; 0 G in the opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,7 @@ class Spot:
     ground: str  # of its outline on the sheet
     things: str  # of its middle
     places: tuple[Standing, ...]
+    tag: tuple[int, int]  # px from the middle: where the price of a structure is printed, if there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +119,25 @@ def _places(kind: str, land: LandPicture) -> tuple[Standing, ...]:
     return tuple(Standing(x, y, seat) for (x, y), seat in zip(SLOTS[kind][len(seats)], seats, strict=True))
 
 
+def _tag(kind: str, land: LandPicture, places: Sequence[Standing]) -> tuple[int, int]:
+    """In the middle while nothing else is there; otherwise near the place that would be built on."""
+    free = next(((one.x, one.y) for one in places if one.seat == NOBODY), None)
+    if free is None or land.structure is None or (land.castle == NOBODY and land.tower is None):
+        return MIDDLE
+    standing = tuple((one.x, one.y) for one in places if one.seat != NOBODY)
+    return place_of_price(kind, land.id, standing, free, 1 if kind == "wide" else SCALE / THINGS)
+
+
+def _spot(kind: str, land: LandPicture, ground: str, things: str) -> Spot:
+    places = _places(kind, land)
+    return Spot(land, ground, things, places, _tag(kind, land, places))
+
+
 def wide(lands: Sequence[LandPicture]) -> Drawing:
     """The whole sheet."""
     islands = [Island(one["id"], one["name"], "", *one["label"]) for one in _ISLANDS]
     spots = [
-        Spot(land, "", f"translate({spot['x']} {spot['y']})", _places("wide", land))
-        for land, spot in zip(lands, _LANDS, strict=True)
+        _spot("wide", land, "", f"translate({spot['x']} {spot['y']})") for land, spot in zip(lands, _LANDS, strict=True)
     ]
     return Drawing("wide", "0 0 1000 700", tuple(islands), tuple(spots))
 
@@ -128,7 +150,7 @@ def narrow(lands: Sequence[LandPicture]) -> Drawing:
         left, top = NARROW[land.island][0]
         x, y = left + spot["x"] * SCALE, top + spot["y"] * SCALE
         middle = f"translate({x:.1f} {y:.1f}) scale({THINGS})"
-        spots.append(Spot(land, _moved(land.island), middle, _places("narrow", land)))
+        spots.append(_spot("narrow", land, _moved(land.island), middle))
     return Drawing("narrow", f"0 0 {NARROW_WIDTH} {NARROW_HEIGHT}", tuple(islands), tuple(spots))
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from games.core import Move
+from games.core import Move, Seat
 from games.data import load
 from games.rakentaa import board, builds
 from games.rakentaa.board import BASIC_TYPES, LAND, LANDS, TERRAINS
-from games.rakentaa.drawings import Drawing, LandPicture, narrow, wide
+from games.rakentaa.drawings import Drawing, LandPicture, Price, narrow, wide
 from games.rakentaa.moves import NOBODY, BanLand, Build, Castle, FriendlyNeighbours, Place
 from games.rakentaa.realm import Realm
 from games.rakentaa.track import Track, track
@@ -61,6 +61,7 @@ class Picture:
     passed: tuple[bool, ...]  # per turn tile: its holder's turn of this year is over
     crossed: str  # the water that the only move left crosses
     sail: str  # the path of the ship that it sends
+    priced: tuple[str, ...]  # what prices on the map are for, for their legend: structure, castle, spent
 
 
 def picture(view: RakentaaView, realm: Realm | None, moves: Sequence[Move]) -> Picture:
@@ -82,11 +83,19 @@ def picture(view: RakentaaView, realm: Realm | None, moves: Sequence[Move]) -> P
         passed=_passed(view),
         crossed=_crossed(view, moves),
         sail=_sail(view, moves),
+        priced=_priced(lands),
     )
 
 
+def _priced(lands: Sequence[LandPicture]) -> tuple[str, ...]:
+    structures = [land.structure for land in lands if land.structure]
+    towers = [land.tower for land in lands if land.tower and land.tower.gold]
+    found = {"structure": structures, "castle": towers, "spent": [one for one in structures + towers if one.spent]}
+    return tuple(name for name, prices in found.items() if prices)
+
+
 def _land(
-    view: RakentaaView, index: int, land: LandView, lit: set[str], prices: tuple[int | None, int | None]
+    view: RakentaaView, index: int, land: LandView, lit: set[str], prices: tuple[Price | None, Price | None]
 ) -> LandPicture:
     return LandPicture(
         id=land.name,
@@ -102,22 +111,37 @@ def _land(
         free=view.terms.places - len(land.pieces),
         banned=land.banned,
         lit=land.name in lit,
-        due=(34, 29) if len(land.pieces) < 3 else (40, 12),
         structure=prices[0],
         tower=prices[1],
     )
 
 
-def _prices(view: RakentaaView, realm: Realm | None, land: str, moves: Sequence[Move]) -> tuple[int | None, int | None]:
-    """The least that a structure and a castle there cost, among the moves left."""
+def _prices(
+    view: RakentaaView, realm: Realm | None, land: str, moves: Sequence[Move]
+) -> tuple[Price | None, Price | None]:
+    """What a structure and a castle there cost, among the moves left."""
     if view.viewer is None or realm is None:
         return None, None
     here = [move for move in moves if getattr(move, "land", "") == land]
-    structures = [builds.price(realm, view.viewer, move) for move in here if isinstance(move, Build)]
-    structures += [0 for move in here if isinstance(move, FriendlyNeighbours)]
-    towers = [builds.castle_price(realm, view.viewer, move) for move in here if isinstance(move, Castle)]
-    towers += [0 for move in here if isinstance(move, Place)]
-    return min(structures, default=None), min(towers, default=None)
+    structures = [_price(realm, view.viewer, move) for move in here if isinstance(move, Build | FriendlyNeighbours)]
+    towers = [_price(realm, view.viewer, move) for move in here if isinstance(move, Castle | Place)]
+    return min(structures, key=_plainness, default=None), min(towers, key=_plainness, default=None)
+
+
+def _price(realm: Realm, seat: Seat, move: Build | Castle | FriendlyNeighbours | Place) -> Price:
+    if isinstance(move, Place):
+        return Price(0, ())
+    if isinstance(move, FriendlyNeighbours):
+        return Price(0, ("friendly_neighbours",))
+    tokens = tuple(board.TOKENS[kind] for kind, count in builds.spent_tokens(move).items() for _ in range(count))
+    if isinstance(move, Castle):
+        return Price(builds.castle_price(realm, seat, move), tokens)
+    cards = tuple(board.CARDS[card] for card in builds.spent_cards(move))
+    return Price(builds.price(realm, seat, move), cards + tokens)
+
+
+def _plainness(price: Price) -> tuple[int, int, int]:
+    return sum(one in board.CARDS for one in price.spent), len(price.spent), price.gold
 
 
 def _reached(view: RakentaaView, moves: Sequence[Move]) -> int | None:

@@ -12,11 +12,12 @@ import pytest
 from games.core import CHANCE, Move
 from games.data import load
 from games.rakentaa import GAME, archipelago, board, builds
-from games.rakentaa.drawings import NARROW_HEIGHT, NARROW_WIDTH, SLOTS
+from games.rakentaa.drawings import NARROW_HEIGHT, NARROW_WIDTH, SCALE, SLOTS, THINGS, Price
 from games.rakentaa.lines import inside
 from games.rakentaa.moves import BanLand, Build, Castle
 from games.rakentaa.picture import Picture
 from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.tags import SIZES, place_of_price
 from games.rakentaa.track import ROWS
 from tests.reading import HOUSE
 
@@ -126,13 +127,40 @@ def test_pieces_and_hollow_places_are_as_many_as_a_land_holds(seats: int) -> Non
         assert len(spot.places) == position.terms.places
 
 
-def test_a_price_is_the_least_that_a_structure_there_costs() -> None:
+def test_a_price_is_what_the_plainest_structure_there_costs() -> None:
     position, seat = own_turn()
     moves = position.legal_moves(seat)
     for spot in drawn(position, seat, *moves).wide.spots:
         here = [move for move in moves if isinstance(move, Build) and move.land == spot.land.id]
-        least = min((builds.price(position, seat, move) for move in here), default=None)
-        assert spot.land.structure == least
+        if plain := [move for move in here if move == Build(spot.land.id)]:
+            assert spot.land.structure == Price(builds.price(position, seat, plain[0]), ())
+        assert bool(spot.land.structure) == bool(here)
+
+
+def test_a_card_is_spent_last_and_said_with_the_price() -> None:
+    position, seat = own_turn()
+    ways = (Build("kaikuharju", "wanderer"), Build("kaikuharju", "barge", 1), Build("kaikuharju", "ship"))
+    found = [
+        next(spot.land.structure for spot in drawn(position, seat, *ways[:few]).wide.spots if spot.land.structure)
+        for few in (1, 2, 3)
+    ]
+    assert [sorted(price.spent) for price in found] == [["wanderer"], ["barge", "road"], ["ship"]]
+
+
+@pytest.mark.parametrize(("kind", "scale"), [("wide", 1), ("narrow", SCALE / THINGS)])
+def test_a_price_lies_within_its_land_and_on_nothing_else(kind: str, scale: float) -> None:
+    for spot in load("games.rakentaa", "map")["lands"]:
+        outline = tuple(((x - spot["x"]) * scale, (y - spot["y"]) * scale) for x, y in spot["polygon"])
+        for places in SLOTS[kind].values():
+            for standing in range(len(places)):
+                free = places[standing]
+                x, y = place_of_price(kind, spot["id"], places[:standing], free, scale)
+                assert inside(outline, (x, y))
+                width, height = SIZES[kind]
+                for to_x, to_y in places[:standing]:
+                    assert abs(x - to_x) >= width / 2 + 8 or abs(y - to_y) >= height / 2 + 8
+                assert abs(x) >= width / 2 + 15 or y >= height / 2 + 39, "no castle is hidden"
+                assert abs(x) >= width / 2 + 29 or y >= height / 2 + 3, "nor what is printed there"
 
 
 def test_a_land_is_lit_when_something_may_be_built_there() -> None:
@@ -151,7 +179,7 @@ def test_lands_that_could_only_be_closed_are_lit_once_closing_is_picked() -> Non
 def test_a_spectator_sees_no_light_and_no_price() -> None:
     position, _ = own_turn()
     picture = drawn(position, None)
-    assert not any(spot.land.lit or spot.land.structure is not None for spot in picture.wide.spots)
+    assert not any(spot.land.lit or spot.land.structure for spot in picture.wide.spots)
     assert picture.cards == picture.tokens == ()
 
 
