@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "club.members.middleware.refused_at_the_door",
     "club.members.middleware.personal_pages",
     "club.tables.middleware.in_good_time",
     "club.pages.explained",

@@ -1,5 +1,5 @@
-"""What every page of a member has in common: strangers are sent to the log-in and come back from there, it tells time
-in the member's zone, and is kept by nobody on the way.
+"""What pages of members have in common: strangers are sent to the log-in and come back from there, a refused form is
+422, time is told in the member's zone, and nobody on the way keeps what is said.
 """
 
 import zoneinfo
@@ -24,6 +24,20 @@ class MembersOnly(LoginRequiredMiddleware):
         if not shown_at or found is None:
             return super().handle_no_permission(request, view_func)
         return redirect_to_login(reverse(shown_at, args=found.args, kwargs=found.kwargs))
+
+
+def refused_at_the_door(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: the pages of accounts, which are allauth's, answer a refused form with 422 as all others here do."""
+
+    def with_its_code(request: HttpRequest) -> HttpResponse:
+        response, found = answer(request), request.resolver_match
+        form = (getattr(response, "context_data", None) or {}).get("form")
+        at_the_door = found is not None and found.route.startswith("accounts/")
+        if at_the_door and request.method == "POST" and response.status_code == 200 and getattr(form, "errors", None):
+            response.status_code = 422
+        return response
+
+    return with_its_code
 
 
 def personal_pages(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

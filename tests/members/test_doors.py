@@ -26,7 +26,25 @@ def test_a_member_comes_in_by_name_or_address_in_any_capitals(
 @pytest.mark.parametrize("login", ["alice", "nobody"])
 def test_a_wrong_password_says_the_same_as_a_wrong_name(client: Client, alice: Member, login: str) -> None:
     answer = client.post("/accounts/login/", {"login": login, "password": "wrong"})
+    assert answer.status_code == 422
     assert "We know no member with that name or e-mail and that password." in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["login", "signup", "password/reset"])
+def test_what_is_refused_at_the_door_is_422_and_stays_to_be_mended(client: Client, db: None, address: str) -> None:
+    answer = client.post(f"/accounts/{address}/", {"login": "alice", "username": "alice", "email": "no address"})
+    assert answer.status_code == 422
+    assert 'class="errorlist' in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["reauthenticate", "password/change", "email"])
+def test_so_is_what_is_refused_inside(inside: Inside, alice: Member, password: str, address: str) -> None:
+    client = inside(alice)
+    client.post("/accounts/reauthenticate/", {"password": password})
+    fields = {"password": "wrong", "oldpassword": "wrong", "email": "no address", "action_add": ""}
+    answer = client.post(f"/accounts/{address}/", fields)
+    assert answer.status_code == 422
+    assert 'class="errorlist' in answer.content.decode()
 
 
 @pytest.mark.parametrize("address", ["/members/me/", "/members/named/alice/", "/accounts/email/", "/accounts/2fa/"])

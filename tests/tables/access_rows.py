@@ -109,6 +109,7 @@ def _told(codes: str, private: str) -> list[int]:
 # --- all other addresses: GET and POST
 
 INSIDE, LOOK, OPEN, HERE = "302 200 200 200 200", "302 405 405 405 405", "200 200 200 200 200", "405 405 405 405 405"
+REFUSED = "422 422 422 422 422"
 TO_LOG_IN, NOTHING = "302 302 302 302 302", "302 404 404 404 404"
 ELSEWHERE = {
     "": (OPEN, HERE),
@@ -125,20 +126,20 @@ ELSEWHERE = {
     "letters/": (INSIDE, LOOK),
     "members/me/": (INSIDE, "302 422 422 422 422"),
     "members/^named/(?P<name>[A-Za-z0-9_-]{2,20})/$": (INSIDE, LOOK),
-    "accounts/login/": ("200 302 302 302 302", "200 302 302 302 302"),
+    "accounts/login/": ("200 302 302 302 302", "422 302 302 302 302"),
     "accounts/logout/": (INSIDE, TO_LOG_IN),
     "accounts/inactive/": (OPEN, HERE),
-    "accounts/signup/": ("200 302 302 302 302", "200 302 302 302 302"),
-    "accounts/reauthenticate/": (INSIDE, INSIDE),
+    "accounts/signup/": ("200 302 302 302 302", "422 302 302 302 302"),
+    "accounts/reauthenticate/": (INSIDE, "302 422 422 422 422"),
     "accounts/email/": (INSIDE, TO_LOG_IN),
     "accounts/confirm-email/": (OPEN, HERE),
     "accounts/^confirm-email/(?P<key>[-:\\w]+)/$": (OPEN, "404 404 404 404 404"),
-    "accounts/password/change/": (INSIDE, INSIDE),
+    "accounts/password/change/": (INSIDE, "302 422 422 422 422"),
     "accounts/password/set/": (TO_LOG_IN, TO_LOG_IN),
-    "accounts/password/reset/": (OPEN, OPEN),
+    "accounts/password/reset/": (OPEN, REFUSED),
     "accounts/password/reset/done/": (OPEN, HERE),
     "accounts/password/reset/key/done/": (OPEN, HERE),
-    "accounts/^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": (OPEN, OPEN),
+    "accounts/^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": (OPEN, REFUSED),
     "accounts/login/code/confirm/": (TO_LOG_IN, TO_LOG_IN),
     "accounts/2fa/": (INSIDE, LOOK),
     "accounts/2fa/authenticate/": (TO_LOG_IN, TO_LOG_IN),
