@@ -10,6 +10,7 @@ from typing import Any, Final
 from games.core import Family, Field, Move, Seat
 from games.inkas.cards import OFFERS_OFF_TURN, OFFERS_ON_TURN, SUPPLY, Bundle, counts, holds
 from games.inkas.ground import put
+from games.inkas.ledger import all_counted
 from games.inkas.offers import (
     CHOOSE,
     FIRST,
@@ -254,7 +255,7 @@ def _swapped(realm: Realm, proposal: Proposal, seat: Seat) -> Realm:
     hands = put(hands, seat, hands[seat] - proposal.take + proposal.give)
     traded = put(traded, maker, traded[maker] + proposal.give)
     traded = put(traded, seat, traded[seat] + proposal.take)
-    return realm.change(hands=hands, talks=changed_talks(realm.talks, traded=traded))
+    return realm.change(**all_counted(realm, hands), talks=changed_talks(realm.talks, traded=traded))
 
 
 def without(realm: Realm, seat: Seat) -> Realm:

@@ -20,13 +20,15 @@ from games.inkas.cards import (
 )
 from games.inkas.geometry import CORNER, PATH, TILE
 from games.inkas.ground import MAKES, Board, Ground, bare, changed
+from games.inkas.ledger import dealt_doubts
 from games.inkas.realm import DISCARD, PLAYED, REPELLED, ROUTED, Proposal, R, Seven, Talks
 from games.inkas.view import CITY, BuildingView, InkasView, ProposalView, RoadView
 
 
 def guess(kind: type[R], view: InkasView, rng: Random) -> R:
     """A position that the viewer might be looking at: what it cannot see is dealt from what is left."""
-    hands, cards = _hands(view, rng), _cards(view, rng)
+    dealt, cards = _dealt_cards(view, rng), _cards(view, rng)
+    hands = tuple(of_counts(seat.sure) + more for seat, more in zip(view.seats, dealt, strict=True))
     return kind(
         terms=view.terms,
         ground=_ground(len(view.seats), tuple(tile.kind for tile in view.tiles), view.buildings, view.roads),
@@ -36,6 +38,7 @@ def guess(kind: type[R], view: InkasView, rng: Random) -> R:
         on_turn=view.on_turn,
         coming=view.coming,
         hands=hands,
+        doubts=dealt_doubts(dealt),
         markers=tuple(seat.markers for seat in view.seats),
         robber=TILE[view.robber],
         route=view.route,
@@ -81,14 +84,12 @@ def _ground(
     return changed(ground, lengths=tuple(map(ground.length, range(seats))))
 
 
-def _hands(view: InkasView, rng: Random) -> tuple[Bundle, ...]:
-    """The viewer's own hand, and the others' dealt from the cards that are neither there nor in the supply."""
-    if view.hands:
-        return tuple(map(of_counts, view.hands))
-    mine = of_counts(view.hand)
-    pool = [kind for kind, count in enumerate(counts(SUPPLY - of_counts(view.supply) - mine)) for _ in range(count)]
+def _dealt_cards(view: InkasView, rng: Random) -> tuple[Bundle, ...]:
+    """What each hand has besides the cards that are sure: dealt from those that are neither there nor in the supply."""
+    known = sum(of_counts(seat.sure) for seat in view.seats)
+    pool = [kind for kind, count in enumerate(counts(SUPPLY - of_counts(view.supply) - known)) for _ in range(count)]
     rng.shuffle(pool)
-    return tuple(mine if seat.seat == view.viewer else _dealt(pool, seat.hand) for seat in view.seats)
+    return tuple(_dealt(pool, seat.hand - sum(seat.sure)) for seat in view.seats)
 
 
 def _dealt(pool: list[int], count: int) -> Bundle:

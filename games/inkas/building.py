@@ -9,6 +9,7 @@ from games.inkas import decline
 from games.inkas.cards import CITY_COST, GUARD, LAST_MARKER, ROAD_COST, ROADS, SETTLEMENT_COST
 from games.inkas.geometry import CORNER, CORNERS, PATH, PATHS, bits
 from games.inkas.ground import Ground, put, with_city, with_house, with_road
+from games.inkas.ledger import counted
 from games.inkas.moves import City, Road, Settle
 from games.inkas.realm import OVER, Realm, quiet
 from games.inkas.routes import holder
@@ -51,7 +52,7 @@ def settlements(ground: Ground, seat: Seat) -> tuple[Move, ...]:
 
 def build_road(realm: Realm, seat: Seat, move: Road) -> Realm:
     """A road, paid for."""
-    return paved(realm, seat, PATH[move.path], hands=put(realm.hands, seat, realm.hands[seat] - ROAD_COST))
+    return paved(realm, seat, PATH[move.path], **counted(realm, seat, realm.hands[seat] - ROAD_COST))
 
 
 def paved(realm: Realm, seat: Seat, path: int, **fields: Any) -> Realm:
@@ -63,14 +64,15 @@ def paved(realm: Realm, seat: Seat, path: int, **fields: Any) -> Realm:
 def build_settlement(realm: Realm, seat: Seat, move: Settle) -> Realm:
     """A settlement, paid for; a ruin under it goes back to its owner."""  # R19, R20
     ground = with_house(realm.ground, seat, CORNER[move.corner])
-    hands = put(realm.hands, seat, realm.hands[seat] - SETTLEMENT_COST)
-    return marked(realm.change(ground=ground, route=holder(ground.lengths, realm.route), hands=hands), seat)
+    paid = counted(realm, seat, realm.hands[seat] - SETTLEMENT_COST)
+    return marked(realm.change(ground=ground, route=holder(ground.lengths, realm.route), **paid), seat)
 
 
 def build_city(realm: Realm, seat: Seat, move: City) -> Realm:
     """A settlement raised to a city, paid for."""  # R21
     ground = with_city(realm.ground, seat, CORNER[move.corner])
-    return marked(realm.change(ground=ground, hands=put(realm.hands, seat, realm.hands[seat] - CITY_COST)), seat)
+    paid = counted(realm, seat, realm.hands[seat] - CITY_COST)
+    return marked(realm.change(ground=ground, **paid), seat)
 
 
 def marked(realm: Realm, seat: Seat) -> Realm:

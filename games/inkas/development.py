@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from games.core import Move, Seat
 from games.inkas import building, robber
@@ -30,6 +30,7 @@ from games.inkas.cards import (
 )
 from games.inkas.geometry import PATH, PATHS
 from games.inkas.ground import put
+from games.inkas.ledger import all_counted, counted
 from games.inkas.moves import NOBODY, Buy, CombatArts, Draw, Invention, Monopoly, RoadBuilding
 from games.inkas.realm import DRAW, MAIN, PLAYED, ROADS, Realm
 
@@ -86,7 +87,7 @@ def can_buy(realm: Realm, seat: Seat) -> bool:
 
 def buy(realm: Realm, seat: Seat, move: Buy) -> Realm:
     """A card paid for; chance says which."""
-    return realm.change(hands=put(realm.hands, seat, realm.hands[seat] - CARD_COST), phase=DRAW)
+    return realm.change(**counted(realm, seat, realm.hands[seat] - CARD_COST), phase=DRAW)
 
 
 def draw_card(realm: Realm, rng: Random) -> Draw:
@@ -145,16 +146,16 @@ def monopoly(realm: Realm, seat: Seat, move: Monopoly) -> Realm:
     given = [min(count, cap) if cap else count for count in held]
     hands = [hand - count * ONE[kind] for hand, count in zip(realm.hands, given, strict=True)]
     hands[seat] += sum(given) * ONE[kind]
-    return spent(realm, seat, MONOPOLY, hands=tuple(hands))
+    return spent(realm, seat, MONOPOLY, **all_counted(realm, tuple(hands)))
 
 
-def spent(realm: Realm, seat: Seat, card: Stack, hands: tuple[int, ...] | None = None) -> Realm:
+def spent(realm: Realm, seat: Seat, card: Stack, **fields: Any) -> Realm:
     """A progress card used and out of the game."""  # R26
     return realm.change(
-        hands=realm.hands if hands is None else hands,
         cards=put(realm.cards, seat, realm.cards[seat] - card),
         removed=realm.removed + card,
         used=realm.used | PLAYED,
+        **fields,
     )
 
 

@@ -20,6 +20,7 @@ from games.inkas.cards import (
     THICKETS,
     card_counts,
     counts,
+    holds,
     size,
 )
 from games.inkas.decline import DECLINES
@@ -48,6 +49,13 @@ def _supply(realm: Realm) -> bool:
     held = [sum(counts(hand)[kind] for hand in realm.hands) for kind in range(len(counts(SUPPLY)))]
     in_box = zip(held, counts(SUPPLY), strict=True)
     return all(hand >= 0 for hand in realm.hands) and all(0 <= count <= most for count, most in in_box)
+
+
+def _counted(realm: Realm) -> bool:
+    """nobody doubts more cards of a hand than are in it, nor more than who only watches, nor its owner any"""
+    rows = zip(realm.hands, realm.doubts, strict=True)
+    within = all(holds(hand, row[-1]) and all(holds(row[-1], doubt) for doubt in row) for hand, row in rows)
+    return within and not any(realm.doubts[seat][seat] for seat in range(realm.terms.seats))
 
 
 def _development(realm: Realm) -> bool:
@@ -247,7 +255,7 @@ def _disjoint(masks: Iterable[int]) -> bool:
 
 
 _POSITION_LAWS: Final[tuple[Callable[[Realm], bool], ...]] = (
-    *(_supply, _development, _pieces, _spacing, _places, _markers, _tribes, _goals, _anchored, _robber),
+    *(_supply, _counted, _development, _pieces, _spacing, _places, _markers, _tribes, _goals, _anchored, _robber),
     *(_route, _arts, _bought, _seven, _offers, _second, _board, _left),
 )
 _STEP_LAWS: Final[tuple[Callable[[Realm, Realm], bool], ...]] = (_grown, _one_card)

@@ -10,6 +10,7 @@ from games.data import load
 from games.inkas import turns
 from games.inkas.geometry import CORNER, CORNERS, FRAME, LAND_TILES, PATH, PATHS, bits
 from games.inkas.ground import bare, board, changed, free_paths, printed_land, produce, put, with_house, with_road
+from games.inkas.ledger import no_doubts
 from games.inkas.moves import NOBODY, Deal, First, Place
 from games.inkas.realm import DEAL, FIRST_SEAT, PLACE, PRE_ROLL, R, Realm, Terms, quiet
 
@@ -30,6 +31,7 @@ def first_position(kind: type[R], terms: Terms) -> R:
         on_turn=0,
         coming=(),
         hands=nothing,
+        doubts=no_doubts(terms.seats),
         markers=nothing,
         robber=FRAME,
         route=NOBODY,

@@ -7,6 +7,7 @@ from typing import Final
 from games.core import Move, Seat
 from games.inkas.cards import GUARD, KIND, KINDS, ONE, Bundle, counts, kinds_in, size
 from games.inkas.ground import put
+from games.inkas.ledger import all_counted
 from games.inkas.moves import Dice, Discard
 from games.inkas.realm import DISCARD, MAIN, ROBBER, Realm, Seven
 
@@ -81,4 +82,4 @@ def settled(realm: Realm) -> Realm:
     if seven is None or seven.owing:
         return realm
     hands = tuple(hand - chosen for hand, chosen in zip(realm.hands, seven.chosen, strict=True))
-    return realm.change(hands=hands, phase=ROBBER, seven=None)
+    return realm.change(**all_counted(realm, hands), phase=ROBBER, seven=None)

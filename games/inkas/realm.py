@@ -34,6 +34,8 @@ ALONE: Final = tuple(frozenset({seat}) for seat in range(4))
 CHANCE_ONLY: Final = frozenset({CHANCE})
 EMPTY: Final[frozenset[Seat]] = frozenset()
 
+Doubts = tuple[tuple[Bundle, ...], ...]  # per seat and viewer; the last viewer is the spectators
+
 OPEN, ACCEPTED, DECLINED, COUNTERED = "open", "accepted", "declined", "countered"
 
 
@@ -113,6 +115,7 @@ class Realm(Position[Move, Any]):
     on_turn: Seat
     coming: tuple[Seat, ...]  # free start: whose placements are still to come
     hands: tuple[Bundle, ...]  # per seat
+    doubts: Doubts  # cards of these that others cannot be sure of, see `ledger.py`
     markers: tuple[int, ...]  # per seat, on the culture board
     robber: int  # tile, or FRAME
     route: Seat  # who holds Longest Trade Route; -1 nobody

@@ -9,6 +9,7 @@ from games.core import Move, Seat
 from games.inkas.cards import GUARD, KIND, KINDS, ONE, counts, size
 from games.inkas.geometry import CORNERS_OF, FRAME, LAND_TILES, PLACES, TILE
 from games.inkas.ground import Ground, put
+from games.inkas.ledger import robbed
 from games.inkas.moves import NOBODY, CombatArts, MoveRobber, Robbed
 from games.inkas.realm import MAIN, REPELLED, ROB, Realm
 
@@ -70,7 +71,7 @@ def rob(realm: Realm, move: Robbed) -> Realm:
     card = ONE[KIND[move.card]]
     hands = put(realm.hands, realm.victim, realm.hands[realm.victim] - card)
     hands = put(hands, realm.on_turn, hands[realm.on_turn] + card)
-    return realm.change(hands=hands, victim=NOBODY, phase=realm.then, then="")
+    return realm.change(**robbed(realm, hands, card), victim=NOBODY, phase=realm.then, then="")
 
 
 def repel(realm: Realm, seat: Seat) -> Realm:

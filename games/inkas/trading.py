@@ -22,7 +22,7 @@ from games.inkas.cards import (
     holds,
 )
 from games.inkas.development import PAIRS, pairs
-from games.inkas.ground import put
+from games.inkas.ledger import counted
 from games.inkas.moves import Trade, TradeGoods, UseRoute
 from games.inkas.realm import ROUTED, Realm
 
@@ -116,10 +116,10 @@ def given_and_taken(move: Trade | TradeGoods | UseRoute) -> tuple[Bundle, Bundle
 def trade(realm: Realm, seat: Seat, move: Trade | TradeGoods) -> Realm:
     """Cards to the supply and others from it."""
     given, taken = given_and_taken(move)
-    return realm.change(hands=put(realm.hands, seat, realm.hands[seat] - given + taken))
+    return realm.change(**counted(realm, seat, realm.hands[seat] - given + taken))
 
 
 def use_route(realm: Realm, seat: Seat, move: UseRoute) -> Realm:
     """The route card's trade, once a turn."""
     given, taken = given_and_taken(move)
-    return realm.change(hands=put(realm.hands, seat, realm.hands[seat] - given + taken), used=realm.used | ROUTED)
+    return realm.change(**counted(realm, seat, realm.hands[seat] - given + taken), used=realm.used | ROUTED)

@@ -9,6 +9,7 @@ from games.inkas import bargaining, building, decline, development, production, 
 from games.inkas.cards import COMBAT_ARTS, LAST_MARKER, tribe_of
 from games.inkas.geometry import CORNER, PATH, bits
 from games.inkas.ground import put, without
+from games.inkas.ledger import counted
 from games.inkas.moves import NOBODY, Concede, EndTurn, Found, NoRoad, Repel, Road, Roll
 from games.inkas.realm import DICE, DISCARD, FOUND, MAIN, PLACE, PLAYED, PRE_ROLL, Realm, Seven, quiet
 from games.inkas.routes import holder
@@ -136,7 +137,7 @@ def concede(realm: Realm, seat: Seat, move: Concede) -> Realm:
     arts = NOBODY if realm.arts == seat else realm.arts
     left = realm.change(
         ground=ground,
-        hands=put(realm.hands, seat, 0),
+        **counted(realm, seat, 0),
         cards=put(realm.cards, seat, 0),
         open=opened,
         removed=realm.removed + realm.cards[seat] + realm.open[seat] * COMBAT_ARTS,

@@ -8,6 +8,7 @@ from games.core import Outcome, Seat, Viewer
 from games.inkas import cards, turns
 from games.inkas.cards import CITIES, KINDS, ROADS, SETTLEMENTS, card_counts, counts, size
 from games.inkas.geometry import CORNERS, NUMBERS, PATHS, PLACES, TILES, bits
+from games.inkas.ledger import sure
 from games.inkas.realm import DISCARD, OVER, PLAYED, REPELLED, ROUTED, Proposal, Realm, Terms
 
 SETTLEMENT, CITY = "settlement", "city"
@@ -50,6 +51,7 @@ class SeatView:
     tribe: int
     goal: int  # markers that complete the tribe
     hand: int  # cards
+    sure: tuple[int, ...]  # of these, per kind, what the viewer knows to be there
     limit: int  # cards it may hold when a seven is rolled
     cards: int  # development cards in hand
     bought: int  # of these, bought this turn; 0 for spectators
@@ -198,6 +200,7 @@ def _seat(realm: Realm, seat: Seat, viewer: Viewer) -> SeatView:
         tribe=tribe,
         goal=cards.GOALS[tribe - 1],
         hand=size(realm.hands[seat]),
+        sure=counts(sure(realm, seat, viewer)),
         limit=realm.limit(seat),
         cards=size(realm.cards[seat]),
         bought=size(realm.bought) if seat == realm.on_turn and viewer is not None else 0,

@@ -12,6 +12,7 @@ from games.inkas import GAME, development, routes
 from games.inkas.cards import CARD, GOALS, KIND, KINDS, ONE, Bundle, counts
 from games.inkas.geometry import CORNER, CORNERS, PATH, TILE, bits, mask
 from games.inkas.ground import Ground, changed
+from games.inkas.ledger import dealt_doubts
 from games.inkas.realm import MAIN
 from games.inkas.rules import InkasPosition
 from games.message import Message
@@ -47,11 +48,13 @@ def drawn(
     before = [(0, *GOALS)[(tribes or {}).get(seat, 1) - 1] for seat in range(seats)]
     markers = tuple(map(sum, zip(living, before, strict=True)))
     opened = fields.get("open", (0,) * seats)
+    held = tuple(bundle((hands or {}).get(seat, "")) for seat in range(seats))
     given: dict[str, Any] = {
         "phase": MAIN,
         "ground": ground,
         "markers": markers,
-        "hands": tuple(bundle((hands or {}).get(seat, "")) for seat in range(seats)),
+        "hands": held,
+        "doubts": dealt_doubts(held),  # nobody saw where these cards came from
         "cards": tuple(stack((cards or {}).get(seat, "")) for seat in range(seats)),
         "robber": TILE[robber],
         "route": routes.holder(ground.lengths, -1),

@@ -11,6 +11,7 @@ import pytest
 from games.core import CHANCE, Ply, Viewer
 from games.inkas import GAME
 from games.inkas.cards import STACK, card_counts, counts
+from games.inkas.ledger import dealt_doubts
 from games.inkas.rules import InkasPosition
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, stack
 
@@ -169,7 +170,8 @@ def test_r38_an_offer_stays_shown_when_its_maker_cannot_pay(viewer: Viewer) -> N
     """What the maker has left after a robbery is secret: the twin that can still pay shows the same."""
     position = drawn(hands={A: "1 wood 1 ore", B: "3 wool", D: "1 fish"}, cards={D: "combat_arts"})
     offered = played(position, (A, "offer 1 wood for 1 wool to 1"))
-    robbed = [offered.change(hands=hands) for hands in (swap(offered, 0, 4), swap(offered, 4, 0))]
+    taken = (swap(offered, 0, 4), swap(offered, 4, 0))
+    robbed = [offered.change(hands=hands, doubts=dealt_doubts(hands)) for hands in taken]
     assert seen(robbed[0], viewer) == seen(robbed[1], viewer)
 
 
