@@ -1,9 +1,11 @@
 """All addresses of the club; each app lists its own."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
+from club.members.models import NAME
 from club.members.urls import doors
+from club.tables.people import member
 from club.tables.views import home
 from club.watching.views import health, metrics
 
@@ -13,6 +15,7 @@ urlpatterns = [
     path("live/", include("club.live.urls")),
     path("letters/", include("club.notices.urls")),
     path("members/", include("club.members.urls")),
+    re_path(rf"^members/named/(?P<name>{NAME})/$", member, name="member"),
     path("accounts/", include(doors)),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

@@ -89,4 +89,4 @@ class Member(AbstractUser):
         ]
 
     def get_absolute_url(self) -> str:
-        return reverse("members:member", args=[self.username])
+        return reverse("member", args=[self.username])

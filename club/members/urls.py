@@ -2,15 +2,13 @@
 
 from allauth.mfa.totp.views import activate_totp
 from csp.decorators import csp_update
-from django.urls import path, re_path
+from django.urls import path
 
 from club.members import views
-from club.members.models import NAME
 
 app_name = "members"
 urlpatterns = [
     path("me/", views.profile, name="profile"),
-    re_path(rf"^named/(?P<name>{NAME})/$", views.member, name="member"),
 ]
 
 # The picture to scan is drawn into the page, so on this page alone pictures may come from the page itself.

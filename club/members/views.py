@@ -1,12 +1,11 @@
-"""The pages about members: one's own, and what the others may see of one."""
+"""One's own page. What the others may see of a member is in `tables/people.py`, since that is what they play."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
-from club.members import queries, services
+from club.members import services
 from club.members.forms import PreferencesForm
 
 
@@ -21,12 +20,3 @@ def profile(request: HttpRequest) -> HttpResponse:
     services.prefer(request.user, form.preferences())
     messages.success(request, _("Noted."))
     return redirect("members:profile")
-
-
-@require_safe
-def member(request: HttpRequest, name: str) -> HttpResponse:
-    """What the others may see of a member."""
-    shown = queries.member_named(name)
-    if shown is None:
-        raise Http404(_("Nobody here has the name %(name)s.") % {"name": name})
-    return render(request, "members/member.html", {"shown": shown})

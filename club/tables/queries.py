@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
@@ -80,6 +81,28 @@ def open_seats(member: Member) -> QuerySet[Table]:
 def lately_finished(member: Member) -> QuerySet[Table]:
     """Finished tables, the newest first."""
     return with_chairs(visible_to(member).filter(status=Status.FINISHED)).order_by("-ended_at", "pk")
+
+
+def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
+    """Tables not yet over at which a member sits, those that the viewer may find; the newest first."""
+    found = visible_to(viewer).filter(pk__in=_chairs_of(shown), status__in=(Status.OPEN, Status.LIVE))
+    return with_chairs(found).order_by("-opened_at", "-pk")
+
+
+def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
+    """Finished tables at which a member sat to the end, those that the viewer may find; the latest first."""
+    return lately_finished(viewer).filter(pk__in=_chairs_of(shown))
+
+
+def places_of(shown: Member, viewer: Member) -> list[tuple[str, int]]:
+    """Game and place at each of those."""
+    found = visible_to(viewer).filter(chairs__member=shown, status=Status.FINISHED)
+    results = found.values_list("game_slug", "record__result", "chairs__seat")
+    return [(slug, result["places"][seat]) for slug, result, seat in results if result]
+
+
+def _chairs_of(member: Member) -> QuerySet[Chair, Any]:
+    return Chair.objects.filter(member=member).values("table")
 
 
 def tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[Table]:

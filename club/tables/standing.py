@@ -53,6 +53,11 @@ class Promise:
     secret: str  # hexadecimal; empty while the game is live
 
 
+def ordinal(place: int) -> str:
+    """The place in words: "first"."""
+    return str(ORDINALS[place - 1]) if place <= len(ORDINALS) else str(place)
+
+
 def standing_of(table: Table, read: Chronicle | None, cast: Cast, viewer: Viewer = None) -> Standing | None:
     """The results of a finished table; None of any other."""
     if table.status != Status.FINISHED or read is None or read.position.outcome is None:
@@ -83,8 +88,7 @@ def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
     if mine == 1 and not others:
         return SafeString(gettext("You won."))
     text = "You share the {nth} place with {others}." if others else "You came {nth} of {seats}."
-    nth = str(ORDINALS[mine - 1]) if mine <= len(ORDINALS) else str(mine)
-    own = cast.sentence(message(text, nth=nth, others=others, seats=len(places)))
+    own = cast.sentence(message(text, nth=ordinal(mine), others=others, seats=len(places)))
     return own if mine == 1 else format_html("{} {}", won, own)
 
 
