@@ -44,6 +44,8 @@ class Move:
     TITLE: ClassVar[str] = ""  # the button that picks this kind; empty: the first word of the notation
     ASKS: ClassVar[dict[str, str]] = {}  # field -> the question put for it; missing: the field's name
     RULE: ClassVar[str] = ""  # number of the rule a kind of move stands on, "R24"; empty: none
+    SPOKEN: ClassVar[str] = ""  # the move in words for people, "close {land}"; empty: the notation says it well enough
+    LABELS: ClassVar[dict[str, str]] = {}  # field -> what stands before its value once picked: "on"; missing: its name
     SEATS: ClassVar[frozenset[str]] = frozenset()  # fields that hold seats: shown as the names of who sits there
 
     def __str__(self) -> str:

@@ -89,7 +89,7 @@ class Asking:
     @property
     def chips(self) -> tuple[Chip, ...]:
         return tuple(
-            Chip(field, _label(field), self._shown(field, value, self.narrowing.moves), self._href(field))
+            Chip(field, self._label(field), self._shown(field, value, self.narrowing.moves), self._href(field))
             for field, value in self.narrowing.picks
         )
 
@@ -178,6 +178,11 @@ class Asking:
         message = self.cast.game.forecast(self.view, move)
         return self.cast.sentence(message) if message else SafeString()
 
+    def _label(self, field: str) -> str:
+        """What stands before something picked; nothing before a kind of move."""
+        said = {type(move).LABELS.get(field, field.replace("_", " ")) for move in self.narrowing.moves}
+        return "" if field == KIND or len(said) > 1 else gettext(said.pop())
+
     def _shown(self, field: str, value: str, moves: Sequence[Move]) -> str:
         if field == KIND:
             return gettext(title(type(moves[0])))
@@ -248,10 +253,6 @@ def texts(move: Move) -> dict[str, str]:
 def _says_more(move: Move) -> bool:
     """Whether the move says more than its kind: a land, a count that is not what goes without saying."""
     return any(getattr(move, field.name) != field.default for field in fields(move))
-
-
-def _label(field: str) -> str:
-    return "" if field == KIND else field.replace("_", " ")
 
 
 def _by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:

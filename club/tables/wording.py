@@ -19,8 +19,12 @@ def spoken(move: Move, cast: Cast) -> str:
     kind = type(move)
     told = [field.name for field in fields(move) if getattr(move, field.name) != field.default]
     changed = {name: _spoken(getattr(move, name), name in kind.SEATS, cast) for name in told}
-    line = str(replace(move, **{name: value for name, value in changed.items() if value is not None}))
-    line = _one(move, line)
+    said = replace(move, **{name: value for name, value in changed.items() if value is not None})
+    line = (
+        gettext(kind.SPOKEN).format(**{field.name: getattr(said, field.name) for field in fields(said)})
+        if kind.SPOKEN
+        else _one(move, str(said))
+    )
     return line[:1].upper() + line[1:]
 
 
@@ -37,6 +41,10 @@ def shown(value: str, cast: Cast, seats: bool = False) -> str:
 def in_words(text: str, cast: Cast) -> str:
     """A line of several notations, with the words in it as the game shows them."""
     return re.sub(r"\w+", lambda found: cast.game.words.get(found.group(), found.group()), text)
+
+
+def _in_words(said: Move) -> str:
+    return gettext(type(said).SPOKEN).format(**{field.name: getattr(said, field.name) for field in fields(said)})
 
 
 def _one(move: Move, line: str) -> str:

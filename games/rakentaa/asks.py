@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.message import Message, Who, message
+from games.rakentaa.board import TOKENS
 from games.rakentaa.realm import OPENING, OVER, SPRING, TURN
 from games.rakentaa.view import PendingView, RakentaaView
 from games.rakentaa.windows import TRIGGERS
@@ -73,14 +74,16 @@ def _window(view: RakentaaView, pending: PendingView) -> Message:
     play = TRIGGERS[type(pending.move)]
     if not pending.asked:
         return message("Answers to {seat}’s {play} are awaited.", "R38", seat=Who(pending.by), play=play)
-    text = "{seat} plays {play} against you: let it happen?"
-    if "narrow_escape" in view.hand:
-        text = "{seat} plays {play} against you: escape, or let it happen?"
-    return message(text, "R38", seat=Who(pending.by), play=play)
+    done = "{seat} uses a {play} against you: " if play in TOKENS else "{seat} plays {play} against you: "
+    ways = "escape, or let it happen?" if "narrow_escape" in view.hand else "let it happen?"
+    return message(done + ways, "R38", seat=Who(pending.by), play=play)
 
 
 def _gifts(view: RakentaaView, pending: PendingView) -> Message:
     if view.viewer is not None and view.viewer in pending.givers:
         return message("{seat} robs you: which token do you hand over?", "R39", seat=Who(pending.by))
     givers = tuple(map(Who, pending.givers))
-    return message("{givers} choose what to hand to {seat}.", "R39", givers=givers, seat=Who(pending.by))
+    text = "{givers} choose what to hand to {seat}."
+    if len(givers) == 1:
+        text = "{givers} chooses what to hand to {seat}."
+    return message(text, "R39", givers=givers, seat=Who(pending.by))

@@ -19,9 +19,7 @@ def forecast(realm: Realm, view: RakentaaView, move: Move) -> Message | None:
     if isinstance(move, Build | FriendlyNeighbours):
         return _structure(realm, seat, move)
     if isinstance(move, Castle):
-        then = _climb(realm, seat, board.CASTLE_SPACES)
-        text = "{gold} G · income {now} → {then}"
-        return message(text, "R19", gold=builds.castle_price(realm, seat, move), now=_income(realm, seat), then=then)
+        return _castle(realm, seat, move)
     return _gold(realm, seat, move)
 
 
@@ -50,19 +48,33 @@ def _opening(realm: Realm, land: int) -> Message:
     return message(text, "R4", gold=realm.terms.opening_gold[realm.at], tile=tile, spaces=spaces)
 
 
+def _castle(realm: Realm, seat: Seat, move: Castle) -> Message:
+    return message(
+        "{gold} G · +{spaces} spaces, income {now} → {then}",
+        "R19",
+        gold=builds.castle_price(realm, seat, move),
+        spaces=board.CASTLE_SPACES,
+        now=_income(realm, seat),
+        then=_climb(realm, seat, board.CASTLE_SPACES),
+    )
+
+
 def _structure(realm: Realm, seat: Seat, move: Build | FriendlyNeighbours) -> Message:
     land = LAND[move.land]
     price = builds.price(realm, seat, move) if isinstance(move, Build) else 0
     built = builds.build(realm, seat, move) if isinstance(move, Build) else builds.build_friendly(realm, seat, move)
     kind = realm.layout.tiles[land]
     spent = builds.spent_tokens(move).get(kind, 0) if isinstance(move, Build) else 0
+    count = built.tokens[seat][kind] - realm.tokens[seat][kind] + spent
+    text = "{gold} G · +{spaces} spaces, income {now} → {then} · {count} "
     return message(
-        "{gold} G · income {now} → {then} · {count} {token}",
+        text + ("{token}" if count == 1 else "{token}s"),
         "R18",
         gold=price,
+        spaces=realm.layout.incomes[land],
         now=_income(realm, seat),
         then=_income(built, seat),
-        count=built.tokens[seat][kind] - realm.tokens[seat][kind] + spent,
+        count=count,
         token=TOKENS[kind],
     )
 

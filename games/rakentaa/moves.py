@@ -1,4 +1,7 @@
-"""Every kind of move and how it is written; `VOCABULARY` lists them. Which module plays which is in `rules.py`."""
+"""Every kind of move of a seat and how it is written; `VOCABULARY` lists them, with those of chance from `chances.py`.
+
+Which module plays which is in `rules.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core import Move, Seat
+from games.rakentaa.chances import Draw, LayIncomes, LayTiles, PickCard, PickToken, Tiles
 
 NOBODY: Final = -1  # in place of a seat
 
@@ -18,6 +22,7 @@ class Place(Move):
     RULE = "R4"
     TITLE = "Place a castle"
     ASKS = {"land": "On which land?"}
+    LABELS = {"land": "on"}
     land: str
 
 
@@ -35,6 +40,7 @@ class Build(Move):
         "farms": "How many farm tokens do you spend?",
         "traitor": "Play a Traitor?",
     }
+    LABELS = {"land": "on", "reach": "by"}
     land: str
     reach: str = "land"  # land, barge, ship or wanderer
     roads: int = 0
@@ -50,6 +56,7 @@ class Castle(Move):
     RULE = "R19"
     TITLE = "Build a castle"
     ASKS = {"land": "On which land?", "reach": "How do you get there?", "roads": "How many road tokens do you spend?"}
+    LABELS = {"land": "on", "reach": "by"}
     land: str
     reach: str = "land"  # land, barge or ship
     roads: int = 0
@@ -76,6 +83,7 @@ class BanToken(Move):
     NOTATION = "ban token {token}"
     RULE = "R25"
     TITLE = "Use a fort: forbid a token"
+    SPOKEN = "use a fort: forbid {token} tokens"
     ASKS = {"token": "Which tokens shall nobody use this year?"}
     token: str
 
@@ -87,6 +95,7 @@ class BanLand(Move):
     NOTATION = "ban land {land}"
     RULE = "R25"
     TITLE = "Use a fort: close a land"
+    SPOKEN = "use a fort: close {land}"
     ASKS = {"land": "Where shall nobody build this year?"}
     land: str
 
@@ -129,6 +138,7 @@ class FriendlyNeighbours(Move):
     RULE = "R28"
     TITLE = "Friendly Neighbours"
     ASKS = {"land": "On which land?"}
+    LABELS = {"land": "on"}
     land: str
 
 
@@ -234,61 +244,6 @@ class Give(Move):
     RULE = "R39"
     TITLE = "Hand over a token"
     ASKS = {"token": "Which token do you hand over?"}
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class LayTiles(Move):
-    """Chance: the structure tile of each land, in file order."""
-
-    NOTATION = "lay tiles {tiles}"
-    RULE = "R2"
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LayIncomes(Move):
-    """Chance: the income tile of each land, in file order."""
-
-    NOTATION = "lay incomes {incomes}"
-    RULE = "R2"
-    incomes: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tiles(Move):
-    """Chance: the turn tiles; the seat named first holds tile 1."""
-
-    NOTATION = "tiles {order}"
-    RULE = "R7"
-    SEATS = frozenset({"order"})
-    order: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(Move):
-    """Chance: one card for the seat that bought it."""
-
-    NOTATION = "draw {card}"
-    RULE = "R36"
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class PickCard(Move):
-    """Chance: the card that a Pick Pocket finds."""
-
-    NOTATION = "pick card {card}"
-    RULE = "R30"
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class PickToken(Move):
-    """Chance: the token that a Pick Pocket finds."""
-
-    NOTATION = "pick token {token}"
-    RULE = "R30"
     token: str
 
 

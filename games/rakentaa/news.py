@@ -76,7 +76,9 @@ def _outcome(before: Realm, window: Window, after: Realm) -> Told:
         text = "Chance decides what {seat} finds." if found else "{seat} finds nothing."
         yield message(text, "R30", seat=Who(window.by))
     elif isinstance(move, moves.Robbery) and isinstance(after.pending, Gifts):
-        yield message("{seats} choose what to hand over.", "R39", seats=tuple(map(Who, seats_in(after.pending.asked))))
+        seats = tuple(map(Who, seats_in(after.pending.asked)))
+        text = "{seats} chooses what to hand over." if len(seats) == 1 else "{seats} choose what to hand over."
+        yield message(text, "R39", seats=seats)
     elif isinstance(move, moves.Robbery) and before.tokens == after.tokens:
         yield message("{seat} finds nothing.", "R31", seat=Who(window.by))
     elif isinstance(move, moves.SpringPlanting):

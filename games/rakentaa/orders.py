@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Answer, Move, Order, OrderForm
-from games.message import message
+from games.message import Message, message
 from games.rakentaa.board import LANDS, TOKENS
 from games.rakentaa.moves import Accept, DoneDealing, EndTurn, Escape, Give, PassSpring, Place, Rob
 from games.rakentaa.realm import OVER
@@ -20,18 +20,18 @@ def forms(view: RakentaaView) -> tuple[OrderForm, ...]:
     """The standing orders that the viewer may give now."""  # R45
     if view.viewer is None or view.phase == OVER:
         return ()
-    found = [
-        OrderForm(
-            f"escape {key}", message("Use a Narrow Escape against {play}?", "R45", play=key), (ASK, ALWAYS, NEVER)
-        )
-        for key in KEYS
-    ]
+    found = [OrderForm(f"escape {key}", _against(key), (ASK, ALWAYS, NEVER)) for key in KEYS]
     found.append(OrderForm("spring", message("Be asked for Spring Planting?", "R45"), (ASK, SKIP)))
     found.append(OrderForm("gifts", message("Which tokens does a robber get first?", "R45"), TOKENS, ranked=True))
     if not view.year:
         question = message("Where shall your opening castles stand, best first?", "R45")
         found.append(OrderForm("opening", question, LANDS, ranked=True))
     return tuple(found)
+
+
+def _against(play: str) -> Message:
+    text = "Use a Narrow Escape against a {play}?" if play in TOKENS else "Use a Narrow Escape against {play}?"
+    return message(text, "R45", play=play)
 
 
 def answer(view: RakentaaView, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:

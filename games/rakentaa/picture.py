@@ -19,6 +19,7 @@ from games.rakentaa.moves import NOBODY, BanLand, Build, Castle, FriendlyNeighbo
 from games.rakentaa.realm import Realm
 from games.rakentaa.track import Track, track
 from games.rakentaa.view import LandView, RakentaaView
+from games.rakentaa.windows import TRIGGERS
 
 _MAP = load("games.rakentaa", "map")
 _LANDS: Final = _MAP["lands"]
@@ -61,6 +62,7 @@ class Picture:
     passed: tuple[bool, ...]  # per turn tile: its holder's turn of this year is over
     crossed: str  # the water that the only move left crosses
     sail: str  # the path of the ship that it sends
+    play: str  # what was played and waits for answers, market or robbery; empty: nothing
     priced: tuple[str, ...]  # what prices on the map are for, for their legend: structure, castle, spent
 
 
@@ -83,6 +85,7 @@ def picture(view: RakentaaView, realm: Realm | None, moves: Sequence[Move]) -> P
         passed=_passed(view),
         crossed=_crossed(view, moves),
         sail=_sail(view, moves),
+        play=TRIGGERS[type(view.pending.move)] if view.pending and view.pending.move else "",
         priced=_priced(lands),
     )
 

@@ -229,7 +229,8 @@ def _usable(realm: Realm, seat: Seat, kind: int, count: int) -> Refused:
     if realm.tokens[seat][kind] < count:
         rule = ("R22", "R24", "R25", "R11", "R23", "R12")[kind]
         has = realm.tokens[seat][kind]
-        yield message("That takes {count} {token}; you have {has}.", rule, count=count, token=TOKENS[kind], has=has)
+        text = "That takes a {token}; you have {has}." if count == 1 else "That takes {count} {token}s; you have {has}."
+        yield message(text, rule, count=count, token=TOKENS[kind], has=has)
     if realm.bans(seat).tokens >> kind & 1:
         yield message("A fort forbids {token} tokens this year.", "R25", token=TOKENS[kind])
 

@@ -17,6 +17,7 @@ from games.rakentaa import (
     board,
     bot,
     builds,
+    chances,
     forecast,
     laws,
     moves,
@@ -243,10 +244,10 @@ _OPEN_MOVES: Final = (
     moves.Rob,
 )
 _AFTER: Final[dict[type[Move], Callable[[Realm, Seat, Any], Realm]]] = {
-    moves.LayTiles: _stay(years.lay_tiles),
-    moves.LayIncomes: _stay(years.lay_incomes),
-    moves.Tiles: _stay(years.deal_tiles),
-    moves.Draw: _stay(years.draw),
+    chances.LayTiles: _stay(years.lay_tiles),
+    chances.LayIncomes: _stay(years.lay_incomes),
+    chances.Tiles: _stay(years.deal_tiles),
+    chances.Draw: _stay(years.draw),
     moves.Place: years.place,
     moves.Build: _run_on(builds.build),
     moves.Castle: _run_on(builds.build_castle),
@@ -267,6 +268,6 @@ _AFTER: Final[dict[type[Move], Callable[[Realm, Seat, Any], Realm]]] = {
     moves.Escape: _run_on(windows.answer),
     moves.Accept: _run_on(windows.answer),
     moves.Give: _run_on(windows.give),
-    moves.PickCard: lambda position, seat, move: years.run_on(windows.pick_card(position, move)),
-    moves.PickToken: lambda position, seat, move: years.run_on(windows.pick_token(position, move)),
+    chances.PickCard: lambda position, seat, move: years.run_on(windows.pick_card(position, move)),
+    chances.PickToken: lambda position, seat, move: years.run_on(windows.pick_token(position, move)),
 }

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.core import Move, Seat, Viewer
 from games.message import Message, Who, message
-from games.rakentaa import board, builds, moves
+from games.rakentaa import board, builds, chances, moves
 from games.rakentaa.board import TOKENS
 from games.rakentaa.moves import NOBODY
 from games.rakentaa.realm import INCOMES, LAY, OPENING, TILES, Picking, Realm
@@ -19,8 +19,7 @@ def _built(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -
     land = board.LAND[move.land]
     tile, price = TOKENS[before.layout.tiles[land]], builds.price(before, seat, move)
     told = {"seat": Who(seat), "tile": tile, "land": move.land, "gold": price}
-    spent = [TOKENS[kind] for kind, count in builds.spent_tokens(move).items() for _ in range(count)]
-    spent += [board.CARDS[card] for card in builds.spent_cards(move)]
+    spent = [*_counted(move), *(board.CARDS[card] for card in builds.spent_cards(move))]
     if spent:
         yield message(
             "{seat} builds a {tile} on {land} for {gold} G, spending {spent}.", "R18", **told, spent=tuple(spent)
@@ -32,9 +31,15 @@ def _built(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -
         yield message("{owner} is paid {gold} G of it.", "D16", owner=Who(owner), gold=fee)
 
 
+def _counted(move: moves.Build | moves.Castle) -> Iterator[str]:
+    """The tokens spent, "a barge" and "2 farms"."""
+    for kind, count in builds.spent_tokens(move).items():
+        yield f"a {TOKENS[kind]}" if count == 1 else f"{count} {TOKENS[kind]}s"
+
+
 def _castle(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     price = builds.castle_price(before, seat, move)
-    spent = tuple(TOKENS[kind] for kind in builds.spent_tokens(move))
+    spent = tuple(_counted(move))
     told = {"seat": Who(seat), "land": move.land, "gold": price}
     if spent:
         yield message("{seat} builds a castle on {land} for {gold} G, spending {spent}.", "R19", **told, spent=spent)
@@ -194,10 +199,10 @@ TELLERS: Final[dict[type[Move], Callable[[Realm, Seat, Any, Realm, Viewer], Told
     moves.Escape: _answered,
     moves.Accept: _answered,
     moves.Give: _gave,
-    moves.LayTiles: _laid,
-    moves.LayIncomes: _laid,
-    moves.Tiles: _tiles,
-    moves.Draw: _drew,
-    moves.PickCard: _found_card,
-    moves.PickToken: _found_token,
+    chances.LayTiles: _laid,
+    chances.LayIncomes: _laid,
+    chances.Tiles: _tiles,
+    chances.Draw: _drew,
+    chances.PickCard: _found_card,
+    chances.PickToken: _found_token,
 }

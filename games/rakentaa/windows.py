@@ -7,6 +7,7 @@ from typing import Final
 
 from games.core import Move, Seat
 from games.rakentaa.board import CARD, CARDS, FROM_ABOVE, FROM_OTHERS, LAND, TOKEN, TOKENS
+from games.rakentaa.chances import PickCard, PickToken
 from games.rakentaa.moves import (
     NOBODY,
     Accept,
@@ -15,9 +16,7 @@ from games.rakentaa.moves import (
     Escape,
     Finagle,
     Give,
-    PickCard,
     PickPocket,
-    PickToken,
     Robbery,
     RoyalTax,
     SpringPlanting,

@@ -10,7 +10,8 @@ from typing import Any
 from games.core import Move, Outcome, Seat
 from games.rakentaa import board, plays, windows
 from games.rakentaa.board import CARD, CARDS, LAND, LANDS, TOKEN, TOKENS
-from games.rakentaa.moves import NOBODY, Draw, EndTurn, LayIncomes, LayTiles, PassSpring, Place, SpringPlanting, Tiles
+from games.rakentaa.chances import Draw, LayIncomes, LayTiles, Tiles
+from games.rakentaa.moves import NOBODY, EndTurn, PassSpring, Place, SpringPlanting
 from games.rakentaa.realm import (
     INCOMES,
     LAY,

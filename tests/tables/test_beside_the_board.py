@@ -200,7 +200,7 @@ class TestDraft:
         self.lay_out(client, islands, first)
         page = client.get(address(islands))
         laid = body(page).split('class="laid"')[1].split("</ol>")[0]
-        assert re.search(r'class="price">\d+ G · income', laid)
+        assert re.search(r'class="price">\d+ G · \+\d+ spaces, income', laid)
         assert "In all" not in part(page, "turn")
 
     def test_two_moves_have_a_sum(self, islands: Sat, client: Any, inside: Enter) -> None:

@@ -143,7 +143,7 @@ def test_everybody_reads_what_the_table_waits_for() -> None:
     assert asked(t4(), B) == "seat 1 is on turn."
     assert asked(opening(), A) == "Place your first castle, on a land with a basic tile."
     assert asked(gifts(), B) == "seat 1 robs you: which token do you hand over?"
-    assert asked(gifts(), None) == "seat 2 choose what to hand to seat 1."
+    assert asked(gifts(), None) == "seat 2 chooses what to hand to seat 1."
 
 
 def test_d21_the_sentence_names_nobody_who_is_asked_in_secret() -> None:
@@ -158,13 +158,13 @@ def test_d21_the_sentence_names_nobody_who_is_asked_in_secret() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("build on kaikuharju", "20 G · income 10 → 15 · 2 market"),
-        ("build on koivuniitty, 1 farms", "10 G · income 10 → 15 · 1 fort"),
-        ("build on haukkavuori by ship, 2 farms", "10 G · income 10 → 14 · 2 farm"),
-        ("castle on kaikuharju", "60 G · income 10 → 15"),
+        ("build on kaikuharju", "20 G · +5 spaces, income 10 → 15 · 2 markets"),
+        ("build on koivuniitty, 1 farms", "10 G · +5 spaces, income 10 → 15 · 1 fort"),
+        ("build on haukkavuori by ship, 2 farms", "10 G · +4 spaces, income 10 → 14 · 2 farms"),
+        ("castle on kaikuharju", "60 G · +5 spaces, income 10 → 15"),
         ("end turn, buy 2", "20 G"),
         ("play finagle", "up to 15 G"),
-        ("friendly neighbours on kaikuharju", "0 G · income 10 → 15 · 2 market"),
+        ("friendly neighbours on kaikuharju", "0 G · +5 spaces, income 10 → 15 · 2 markets"),
     ],
 )
 def test_a_forecast_tells_price_and_gain(text: str, told: str) -> None:
