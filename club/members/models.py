@@ -37,8 +37,8 @@ def known_zone(name: str) -> None:
 
 class Theme(models.TextChoices):
     SYSTEM = "system", _("like my device")
-    LIGHT = "light", _("paper")
-    DARK = "dark", _("lamplight")
+    LIGHT = "light", _("light, like paper")
+    DARK = "dark", _("dark, as by lamplight")
 
 
 class Members(UserManager["Member"]):

@@ -24,6 +24,7 @@ OPTION = "option_"  # begins the names of the fields that the game itself asks f
 FEW = 4  # choices that are shown side by side; more go into a list
 USUAL_PACE = timedelta(days=2)
 ERRORS = {"required": _("Choose one of these."), "invalid_choice": _("Choose one of those offered here.")}
+ONE_LINE = _("A table's name is one line of letters, figures and signs.")
 NAMELESS = {"required": _("Give the table a name."), "max_length": _("A table's name has at most 60 characters.")}
 
 
@@ -111,6 +112,12 @@ class OpeningForm(forms.Form):
         if bots_wanted and not told.get("bot") and "bot" not in self.errors:
             self.add_error("bot", ERRORS["required"])
         return told
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if not name.isprintable():
+            raise forms.ValidationError(ONE_LINE)
+        return name
 
     def terms(self) -> Terms:
         """What was decided, once the form is valid."""

@@ -96,8 +96,8 @@ def _robbed(before: Realm, after: Realm) -> Told:
 def _passed(before: Realm, ply: Ply[Move], after: Realm) -> Told:
     """The order when it stands, and the turns that ended by themselves."""
     started = before.phase in (SPRING, TILES) and after.turn > before.turn and after.phase != OPENING
-    if started:
-        yield message("The order of the year is {order}.", "R7", order=tuple(map(Who, after.order)))
+    if started:  # said in the same words whether or not somebody was asked to change what the line above has told
+        yield message("The year is played in this order.", "R7", order=tuple(map(Who, after.order)))
     if after.turn == before.turn or OPENING in (before.phase, after.phase):
         return
     first = 0 if started else before.at + isinstance(ply.move, moves.EndTurn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from django.conf import settings as house
 from django.core import mail
 
 from club.members.models import Member
@@ -51,6 +52,15 @@ def test_it_says_what_is_asked_by_when_and_where(table: Sat) -> None:
     (letter,) = mail.outbox
     for said in ("Hello alice", "take stones from one heap", "Wednesday 4 March, 21:00", f"/tables/{table.pk}/"):
         assert said in letter.body
+
+
+def test_every_letter_begins_its_first_sentence_with_a_capital() -> None:
+    written = sorted((house.BASE_DIR / "templates" / "emails").glob("*.txt"))
+    assert len(written) == len(Kind)
+    for path in written:
+        greeting, _, sentence, *_ = path.read_text().splitlines()
+        assert greeting.endswith("Hello {{ member.username }},")
+        assert not sentence[0].islower(), path.name
 
 
 def test_it_is_told_once(table: Sat) -> None:

@@ -102,6 +102,8 @@ def test_every_pace_and_every_rule_for_the_absent_is_in_words(alice: Member, ins
     ("field", "value", "sentence"),
     [
         ("name", "  ", "Give the table a name."),
+        ("name", "two\nlines", "A table's name is one line of letters, figures and signs."),
+        ("name", "sly\u202ename", "A table's name is one line of letters, figures and signs."),
         ("name", "x" * 61, "A table's name has at most 60 characters."),
         ("seats", "5", "Choose one of those offered here."),
         ("seats", "", "Choose one of these."),

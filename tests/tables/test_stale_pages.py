@@ -64,3 +64,10 @@ def test_a_session_that_ends_in_mid_turn_leads_back_to_the_draft(
     assert (back.status_code, back["Location"]) == (302, address(nim))
     assert "alice takes" not in part(client.get(address(nim)), "log")
     assert "Take 1 from a" in part(client.get(address(nim)), "turn")
+
+
+def test_a_refusal_is_headed_by_what_was_refused(nim: Sat, carol: Member, inside: Enter) -> None:
+    """Looking is what a public table is for: it is playing that is not carol's."""
+    answer = send(inside(carol), nim, "play", "take 1 from a", asked=1)
+    assert answer.status_code == 403
+    assert "Not yours to do You have no chair at this table." in words(answer)

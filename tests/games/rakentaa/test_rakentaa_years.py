@@ -25,6 +25,12 @@ def test_r7_a_year_begins_with_its_tiles() -> None:
     assert refused(ended, CHANCE, "tiles 0 1 2").rule == "D25"
 
 
+def test_r7_the_order_of_a_year_is_told_once() -> None:
+    ended = played(t4(at=3), (D, "end turn"))
+    told = " ".join(news(ended, CHANCE, "tiles 2 0 3 1", A))
+    assert told.count("seat 3, seat 1, seat 4 and seat 2") == 1
+
+
 def test_d3_the_fifth_seat_has_a_fifth_tile() -> None:
     begun = played(t4(5, at=4), (E, "end turn"), (CHANCE, "tiles 4 3 2 1 0"))
     assert [begun.view(None).seats[seat].tile for seat in range(5)] == [5, 4, 3, 2, 1]
