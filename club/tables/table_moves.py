@@ -18,7 +18,7 @@ from games.planning import BETWEEN
 def play(request: HttpRequest, table_id: int) -> HttpResponse:
     """Plays the moves that the form shows, and no others."""
     table, seat = seat_at(request, table_id)
-    services.play(table.pk, seat, moves_in(request.POST, table, seat), asked_in(request.POST), timezone.now())
+    services.play(table.pk, seat, moves_in(request.POST), asked_in(request.POST), timezone.now())
     return onward(table)
 
 
@@ -26,7 +26,7 @@ def play(request: HttpRequest, table_id: int) -> HttpResponse:
 def draft(request: HttpRequest, table_id: int) -> HttpResponse:
     """Lays out one more move."""
     table, seat = seat_at(request, table_id)
-    for notation in moves_in(request.POST, table, seat)[:1]:
+    for notation in moves_in(request.POST)[:1]:
         services.lay_out(table.pk, seat, notation, asked_in(request.POST))
     return onward(table)
 

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", table_views.table, name="table"),
     path("news/", table_views.news, name="news"),
     path("log/", table_views.log, name="log"),
+    path("writing/", table_views.writing, name="writing"),
     path("replay/", replay_views.replay, name="replay"),
     path("replay/<int:number>/", replay_views.replay, name="replay_step"),
     path("transcript/", table_views.transcript, name="transcript"),

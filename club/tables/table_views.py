@@ -9,11 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.records import queries as records
-from club.tables.answers import context_of, drawable, drawn, finding, member_of
+from club.tables.answers import context_of, drawable, drawn, finding, in_pieces, member_of
 from club.tables.marks import mark_for
 from club.tables.models import Status
 from club.tables.page import page_of
 from club.tables.queries import table_for
+from club.tables.writing import written
 
 
 @require_safe
@@ -44,6 +45,16 @@ def log(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = drawable(table_for(member_of(request), table_id))
     page = page_of(table, seat, member_of(request), {}, timezone.now(), whole_log=True)
     return render(request, "tables/log.html", context_of(request, page))
+
+
+@require_safe
+@finding
+def writing(request: HttpRequest, table_id: int) -> HttpResponse:
+    """What a filled-in form would play, with the button that does, or why it cannot be. Plays nothing."""
+    table, seat = drawable(table_for(member_of(request), table_id))
+    said = written(table, seat, member_of(request), request.GET.dict())
+    template = "tables/_written.html" if in_pieces(request) else "tables/written.html"
+    return render(request, template, {"table": table, "written": said})
 
 
 @require_safe

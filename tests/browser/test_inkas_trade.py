@@ -63,7 +63,8 @@ class Trader(Sitting):
                 form.locator("summary").click()
             for blank, value in blanks:
                 blank.select_option(value) if blank.evaluate("it => it.localName") == "select" else blank.fill(value)
-        self.hand.take(form.get_by_role("button"))
+        self.hand.take(form.get_by_role("button", name="Look it over"))
+        self.hand.take(form.locator(".written button"))
         assert not self.page.locator("#turn [role=alert]").count(), self.page.locator("#turn").inner_text()
 
     def answer(self, text: str) -> None:
@@ -114,7 +115,7 @@ def in_a_hurry(trader: Trader) -> None:
     """Has moves played as they are chosen."""
     trader.hand.take(trader.page.get_by_role("link", name=trader.name, exact=True))
     trader.page.get_by_label("Let me lay out").uncheck()
-    trader.hand.take(trader.page.get_by_role("button", name="Keep"))
+    trader.hand.take(trader.page.get_by_role("button", name="Save"))
 
 
 def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:

@@ -16,6 +16,7 @@ LOOKS = {  # by GET, alike for all who may see the table: open, live, held, fini
     "": "200 200 200 200",
     "news/": "200 200 200 200",
     "log/": "200 200 200 200",
+    "writing/": "200 200 200 200",
     "replay/": "404 200 200 200",
     "replay/<int:number>/": "404 200 200 200",
     "transcript/": "404 404 404 200",
