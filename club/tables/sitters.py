@@ -29,7 +29,6 @@ class Sitter:
     by: str  # the same in words
     asked_at: datetime | None
     since: str  # how long ago that was
-    thinks: str  # how long it has been thinking
 
 
 def sitters_of(
@@ -56,5 +55,4 @@ def _sitter(table: Table, chair: Chair, awaited: bool, viewer: Viewer, now: date
         by=times.by_when(due_at, now) if timed else "",
         asked_at=since if timed else None,
         since=times.ago(since, now) if timed else "",
-        thinks=times.span(now - since) if timed else "",
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import re
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -133,6 +134,14 @@ class TestMissed:
         log = part(inside(alice).get(address(nim)), "log")
         order = [log.index(said) for said in ("bob resigned", "alice takes 1", "alice started play", "bob sat down")]
         assert order == sorted(order)
+
+
+def test_the_box_and_the_seats_go_by_one_clock(nim: Sat, bob: Member, inside: Enter) -> None:
+    for past in (timedelta(seconds=20), timedelta(minutes=1), timedelta(hours=5), timedelta(days=1, hours=4)):
+        nim.table.chairs.filter(seat=0).update(turn_since=timezone.now() - past)
+        page = inside(bob).get(address(nim))
+        (told,) = re.findall(r"was asked (.*?)\s*, until", part(page, "turn"))
+        assert re.search(rf"asked {told}\s*,", part(page, "seats"))
 
 
 class TestFinished:
