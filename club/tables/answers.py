@@ -47,7 +47,10 @@ def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200
 
 
 def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
-    """What templates find; boards need `view`, `picture`, `narrowing`, `sitters`, `scenery`, `viewer`, `game`."""
+    """What templates find; boards need `view`, `picture`, `narrowing`, `sitters`, `scenery`, `viewer`, `game`.
+
+    `before` is the view without what is laid out: a board may show the rest as not yet played.
+    """
     undone = _source(request) == "form#turn-undo" and bool(page.turn and page.turn.drafted)
     return {
         "page": page,
@@ -56,6 +59,7 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "viewer": page.viewer,
         "view": page.view,
         "picture": page.picture,
+        "before": page.turn.before if page.turn and not page.planning else None,
         "narrowing": page.narrowing,
         "sitters": page.sitters,
         "scenery": page.game.scenery,

@@ -50,6 +50,7 @@ class Turn:
     number: int  # of the question, as the forms carry it
     asking: Asking
     drafted: tuple[Step, ...]
+    before: object  # the seat's view without the moves laid out; None where there are none
     balance: SafeString  # what the moves laid out come to; empty for fewer than two
     lost: tuple[str, ...]  # notations that no longer are possible
     closed: bool  # the draft's last move must be played before anything else
@@ -239,6 +240,7 @@ class _Drawing:
             number=chair.asked,
             asking=asked,
             drafted=steps_of(cast, position, chair.seat, laid.kept),
+            before=position.view(chair.seat) if laid.kept else None,
             balance=self._balance(cast, position, laid),
             lost=laid.lost,
             closed=laid.closed,

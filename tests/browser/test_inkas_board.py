@@ -58,7 +58,7 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table) -> Page:
 def play(page: Page) -> None:
     """What is picked, laid out and played."""
     page.locator("#do-it").click()
-    page.locator("#turn").get_by_role("button", name="Play", exact=True).click()
+    page.locator("#turn-play button").click()
 
 
 def played_on(table: Table, each: int = 60) -> None:

@@ -209,11 +209,21 @@ class TestDraft:
         self.lay_out(client, islands, *builds)
         assert re.search(r"In all \d+ G · income \d+ → \d+ · \d+ G left", part(client.get(address(islands)), "turn"))
 
+    def test_it_is_a_ghost_on_the_board_and_the_marker_is_seen_to_have_moved(self, islands: Sat, client: Any) -> None:
+        assert "laid-out" not in part(client.get(address(islands)), "board") and 'piece left"' not in body(
+            client.get(address(islands))
+        )
+        self.lay_out(client, islands, next(one for one in self.moves(islands) if one.startswith("build")))
+        page = body(client.get(address(islands)))
+        drawings = len(("wide", "narrow"))
+        assert page.count("laid-out") == drawings + len(("marker",))
+        assert page.count('piece left"') == 1
+
     def test_play_is_the_only_filled_button(self, islands: Sat, client: Any) -> None:
         self.lay_out(client, islands, next(one for one in self.moves(islands) if one.startswith("build")))
         page = body(client.get(address(islands), {"kind": "end_turn", "cards": "0"})).split('id="turn"')[1]
         assert page.count('class="primary"') == 1
-        assert '<button class="primary">Play</button>' in page
+        assert '<button class="primary">Play this and go on</button>' in page
 
     def test_undo_keeps_the_keyboard_while_there_is_more_to_undo(self, islands: Sat, client: Any) -> None:
         self.lay_out(client, islands, next(one for one in self.moves(islands) if one.startswith("build")))

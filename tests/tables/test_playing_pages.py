@@ -197,7 +197,7 @@ class TestDraft:
         alice.save()
         page = inside(alice).get(address(nim), {"heap": "a", "count": "3"})
         assert address(nim, "play") in body(page) and address(nim, "draft") not in body(page)
-        assert "Play" in part(page, "turn") and "Lay out" not in part(page, "turn")
+        assert "Play" in part(page, "turn") and "Add to my turn" not in part(page, "turn")
 
 
 class TestOrders:
