@@ -30,7 +30,7 @@ def forms(view: RakentaaView) -> tuple[OrderForm, ...]:
 
 
 def _against(play: str) -> Message:
-    text = "Use a Narrow Escape against a {play}?" if play in TOKENS else "Use a Narrow Escape against {play}?"
+    text = "Narrow Escape against a {play}?" if play in TOKENS else "Narrow Escape against {play}?"
     return message(text, "R45", play=play)
 
 

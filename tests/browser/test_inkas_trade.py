@@ -77,6 +77,9 @@ class Trader(Sitting):
         if not self.page.locator("details.standing-orders[open]").count():
             self.page.locator("details.standing-orders > summary").click()
         form = self.page.locator("form.order", has=self.page.locator(f"input[value='{key}']"))
+        form.evaluate(
+            "it => { for (let at = it; at; at = at.parentElement) if (at.localName === 'details') at.open = true }"
+        )
         form.locator("select").select_option(value)
         self.hand.take(form.get_by_role("button", name="Set"))
 

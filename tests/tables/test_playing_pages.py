@@ -209,6 +209,17 @@ class TestOrders:
         send(client, toy, "order drop", key="reply")
         assert toy.chair(1).orders == {}
 
+    def test_one_that_is_given_stands_first_and_the_rest_is_folded(
+        self, alice: Member, bob: Member, inside: Enter
+    ) -> None:
+        sat = sit_down("rakentaa", [alice, bob], {"deal": "demo"}, now=timezone.now())
+        client = inside(alice)
+        assert '<details class="more-orders" open>' in body(client.get(address(sat)))
+        send(client, sat, "order", key="escape fort", value="never")
+        given, rest = body(client.get(address(sat))).split('<details class="more-orders">')
+        assert 'class="order given"' in given and "escape fort" in given
+        assert 'class="order given"' not in rest and "escape market" in rest
+
     def test_an_empty_one_is_dropped(self, toy: Sat, bob: Member, inside: Enter) -> None:
         client = inside(bob)
         send(client, toy, "order", key="reply", value="yes")
