@@ -40,6 +40,7 @@ class Step:
     seat: Seat
     notation: str
     asked: int
+    told: bool  # every seat learns of it
 
 
 def write_one_row() -> None:
@@ -112,8 +113,9 @@ def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[Step]:
             return
         made = _by_chance(thought)
         chair = chairs[made.seat]
-        yield Step(chair.member_id or 0, made.seat, str(made.move), chair.asked)
         one = before.settle(Thought(thought.chronicle, thought.at).with_ply(made))
+        told = one.learned.issuperset(range(len(chairs)))
+        yield Step(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
         for other in chairs:
             hand_over(before.table, other, one.chronicle.position, one.plied(other.seat), one.at)
         thought = one

@@ -71,7 +71,8 @@ async def _with_streams(server: Server, watched: Watched, steps: list[Step], oth
     crowd = await _crowd(server, count, others)
     after = server.memory()
     told = {member: await _listening(server, page, session) for member, session in watched.sessions.items()}
-    times = [await _until_seen(server, asking, watched, step, told) for step in stepping(steps)]
+    seen = [await _until_seen(server, asking, watched, step, told) for step in stepping(steps)]
+    times = [time for time in seen if time is not None]
     for line in (asking, *crowd, *told.values()):
         line.close()
     each = round((after - before) / count) if before is not None and after is not None else None
@@ -97,18 +98,28 @@ def _groups(count: int, sessions: list[str]) -> Iterator[list[str]]:
     yield from (wanted[start : start + AT_ONCE] for start in range(0, count, AT_ONCE))
 
 
-async def _until_seen(server: Server, asking: Line, watched: Watched, step: Step, told: dict[int, Line]) -> float:
-    """Seconds from the answer to the mover until the next member's page has its fragments."""
+async def _until_seen(
+    server: Server, asking: Line, watched: Watched, step: Step, told: dict[int, Line]
+) -> float | None:
+    """Seconds from the answer to the mover until the next member's page has its fragments; None for a secret move."""
+    if not step.told:
+        await _sent(asking, watched, step)
+        return None
     other = next(member for member in told if member != step.member)
     news = f"{reverse('tables:news', args=[watched.table.pk])}?since=before"
     await _quiet(told[other])
     fetching = await Line.open(server.port)
     seen = asyncio.create_task(_seen(told[other], fetching, news, watched.sessions[other]))
+    answered = await _sent(asking, watched, step)
+    return max(0.0, await seen - answered)
+
+
+async def _sent(asking: Line, watched: Watched, step: Step) -> float:
+    """When the answer to the move was there."""
     form = {"move": step.notation, "asked": step.asked}
     answer = await asking.post(reverse("tables:play", args=[watched.table.pk]), watched.sessions[step.member], form)
-    answered = perf_counter()
     assert answer.status == 303, f"a move was answered with {answer.status}"
-    return max(0.0, await seen - answered)
+    return perf_counter()
 
 
 async def _seen(stream: Line, fetching: Line, news: str, session: str) -> float:
