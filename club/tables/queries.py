@@ -16,7 +16,7 @@ from games import registry
 from games.core import Seat, Viewer
 
 ONE_SWEEP = 500  # chairs taken at a time
-ONE_LOOK = 5_000  # tables looked at together for what should never be
+ONE_LOOK = 1_000  # tables looked at together for what should never be
 
 
 def visible_to(member: Member) -> QuerySet[Table]:
