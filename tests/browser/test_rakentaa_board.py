@@ -122,6 +122,22 @@ def test_a_page_is_light_and_nothing_complains(page: Page, site: str, come_in: C
     assert sum(sizes.values()) < 100_000, sizes
 
 
+def test_a_finished_game_prints_its_result_board_and_log_and_nothing_to_press(
+    page: Page, site: str, come_in: ComeIn, table: Table, alice: Member
+) -> None:
+    rehearse(table.pk, Plan([timezone.now()], 1, by_bot("greedy"), to_the_end=True))
+    come_in(page.context, alice)
+    page.goto(site + table.get_absolute_url())
+    page.emulate_media(media="print")
+    for shown in ("#standing table", ".frame.wide", ".track", ".days"):
+        expect(page.locator(shown)).to_be_visible()
+    for hidden in ("Download the record", "The whole log", "Replay", "Is chance fair here?"):
+        for one in page.get_by_text(hidden, exact=True).all():
+            expect(one).to_be_hidden()
+    assert page.locator(".rakentaa").first.evaluate("it => getComputedStyle(it).breakInside") == "auto"
+    assert page.locator(".map").evaluate("it => getComputedStyle(it).breakInside") == "avoid"
+
+
 def weight(answer: Response) -> int:
     """Bytes on the way when the server squeezes what can be squeezed."""
     body = answer.body()
