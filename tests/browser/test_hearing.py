@@ -151,6 +151,8 @@ def test_home_shows_who_waits_now(at: At, alice: Member, bob: Member) -> None:
     expect(page.locator(".waits")).to_have_count(0)
     play(table, "take 1 from a")
     expect(page.locator(".waits")).to_contain_text("Friday")
+    expect(page.locator("#waits")).to_contain_text("1 table waits for you")
+    expect(page).to_have_title("(1) Home · Kerho")
     assert was_not_loaded_anew(page)
 
 

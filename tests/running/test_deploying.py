@@ -50,3 +50,19 @@ def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Pat
         [sys.executable, "-c", ask], env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["True", "True", "True", "True", "False"]
+
+
+def test_passkeys_and_letters_go_by_the_environment_wherever_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "url").write_text("https://club.example\n")
+    ask = (
+        "import django; django.setup(); from django.conf import settings as s; "
+        "print(s.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN, s.ACCOUNT_EMAIL_VERIFICATION)"
+    )
+    env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings", "EMAIL_URL": " "}
+    env = {name: value for name, value in env.items() if name != "PUBLIC_URL"} | {
+        "PUBLIC_URL_FILE": str(tmp_path / "url")
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ask], env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["False", "none"]
