@@ -10,6 +10,10 @@ from games.rauha.faces import CARDS, FACE, FACES, Face
 _ENTITIES: Final[tuple[Any, ...]] = load("games.rauha", "entities")["entities"]
 
 
+_ROWS: Final = {"1": "top", "2": "middle", "3": "bottom"}
+_COLUMNS: Final = {"1": "left", "2": "middle", "3": "right"}
+
+
 def caption(face: Face) -> str:
     """A card in one line: "Crystal · sky · free · +2 crystals"."""
     parts = [" and ".join(face.biomes).capitalize(), *_animals(face)]
@@ -20,8 +24,26 @@ def caption(face: Face) -> str:
 def price(face: Face) -> str:
     """What placing it takes."""
     if face.cells:
-        return "only " + " ".join(face.cells)
+        return "only " + _where(face.cells)
     return one(f"{face.cost} crystals", face.cost) if face.cost else "free"
+
+
+def _where(cells: tuple[str, ...]) -> str:
+    """Squares in words: "in the left column", "in a corner", or each by its name."""
+    rows, columns = {cell[1] for cell in cells}, {cell[3] for cell in cells}
+    if len(rows) == 1 and len(columns) == 3:
+        return f"in the {_ROWS[rows.pop()]} row"
+    if len(columns) == 1 and len(rows) == 3:
+        return f"in the {_COLUMNS[columns.pop()]} column"
+    if len(cells) == 4 and not rows & {"2"}:
+        return "in a corner"
+    return ", ".join(map(_square, cells))
+
+
+def _square(cell: str) -> str:
+    """Its name: top left, left, middle."""
+    down, along = _ROWS[cell[1]], _COLUMNS[cell[3]]
+    return " ".join(part for part in (down, along) if part != "middle") or "middle"
 
 
 def effect(face: Face) -> str:

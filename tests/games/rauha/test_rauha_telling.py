@@ -75,7 +75,7 @@ def test_words_say_what_is_printed_on_a_card() -> None:
     assert GAME.words["a1_crystal_3"] == "Crystal · sky · free · +2 crystals"
     assert GAME.words["a2_crystal_8"] == "Crystal · sky twice · 4 crystals · +1 energy per sky"
     assert GAME.words["a1_mushroom_mountain_1"] == "Mushroom and mountain · land · sea · free · no effect"
-    assert GAME.words["a1_mountain_6"] == "Mountain · sea · 1 water · only r1c1 r2c1 r3c1 · +1 crystal"
+    assert GAME.words["a1_mountain_6"] == "Mountain · sea · 1 water · only in the left column · +1 crystal"
     assert GAME.words["metsat"] == "Metsät"
 
 
