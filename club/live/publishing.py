@@ -43,9 +43,12 @@ def of_home(member_id: int) -> str:
 
 
 def publish_after_commit(channels: Iterable[str]) -> None:
-    """Says that the channels have news, once what they tell of is there to be read."""
-    if told := sorted(set(channels)):
+    """Says that the channels have news, once what they tell of can be read; a row comes with the commit."""
+    told = sorted(set(channels))
+    if told and settings.REDIS_URL:
         transaction.on_commit(partial(publish, told))
+    elif told:
+        _write(told)
 
 
 def publish(channels: Collection[str]) -> None:

@@ -22,7 +22,7 @@ from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
 from club.tables.models import Table
 from club.tables.page import Page, page_of
 from club.tables.planning import ORDER
-from club.tables.queries import table_for
+from club.tables.queries import seat_of, table_for
 from club.tables.telling import cast_of
 from games import bots, registry
 from games.core import Seat
@@ -83,17 +83,17 @@ def member_of(request: HttpRequest) -> Member:
     return request.user
 
 
-def seat_at(request: HttpRequest, table_id: int) -> tuple[Table, Seat]:
-    """The table and the seat of the member who asks. Raises NotYours for a spectator."""
-    table, seat = table_for(member_of(request), table_id)
+def seat_at(request: HttpRequest, table_id: int) -> Seat:
+    """The seat of the member who asks. Raises NotYours for a spectator, Table.DoesNotExist."""
+    seat = seat_of(member_of(request), table_id)
     if seat is None:
         raise NotYours("You have no chair at this table.")
-    return table, seat
+    return seat
 
 
-def onward(table: Table) -> HttpResponse:
+def onward(table_id: int) -> HttpResponse:
     """After something was done: to the table's page, by GET."""
-    return SeeOther(table.get_absolute_url())
+    return SeeOther(reverse(TABLE, args=[table_id]))
 
 
 def answering(view: View) -> View:

@@ -32,6 +32,12 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     return table, seat
 
 
+def seat_of(member: Member, table_id: int) -> Seat | None:
+    """The member's seat at the table, None for a spectator. Raises Table.DoesNotExist when it is not theirs to see."""
+    seat = Chair.objects.filter(member=member, table=table_id).values_list("seat", flat=True).first()
+    return table_for(member, table_id)[1] if seat is None else seat
+
+
 def invited_to(invite: str) -> Table:
     """The table an invitation leads to. Raises Table.DoesNotExist when it was revoked or never was."""
     if not invite or not invite.isprintable():  # PostgreSQL refuses to be asked for some characters

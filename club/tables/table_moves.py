@@ -17,56 +17,56 @@ from games.planning import BETWEEN
 @answering
 def play(request: HttpRequest, table_id: int) -> HttpResponse:
     """Plays the moves that the form shows, and no others."""
-    table, seat = seat_at(request, table_id)
-    services.play(table.pk, seat, moves_in(request.POST), asked_in(request.POST), timezone.now())
-    return onward(table)
+    seat = seat_at(request, table_id)
+    services.play(table_id, seat, moves_in(request.POST), asked_in(request.POST), timezone.now())
+    return onward(table_id)
 
 
 @answering
 def draft(request: HttpRequest, table_id: int) -> HttpResponse:
     """Lays out one more move."""
-    table, seat = seat_at(request, table_id)
+    seat = seat_at(request, table_id)
     for notation in moves_in(request.POST)[:1]:
-        services.lay_out(table.pk, seat, notation, asked_in(request.POST))
-    return onward(table)
+        services.lay_out(table_id, seat, notation, asked_in(request.POST))
+    return onward(table_id)
 
 
 @answering
 def undo(request: HttpRequest, table_id: int) -> HttpResponse:
     """Takes back the last move laid out."""
-    table, seat = seat_at(request, table_id)
-    services.take_back(table.pk, seat, asked_in(request.POST))
-    return onward(table)
+    seat = seat_at(request, table_id)
+    services.take_back(table_id, seat, asked_in(request.POST))
+    return onward(table_id)
 
 
 @answering
 def reset(request: HttpRequest, table_id: int) -> HttpResponse:
     """Takes back all that was laid out."""
-    table, seat = seat_at(request, table_id)
-    services.take_back(table.pk, seat, asked_in(request.POST), all_of_it=True)
-    return onward(table)
+    seat = seat_at(request, table_id)
+    services.take_back(table_id, seat, asked_in(request.POST), all_of_it=True)
+    return onward(table_id)
 
 
 @answering
 def order(request: HttpRequest, table_id: int) -> HttpResponse:
     """Gives a standing order, as picked or as written out; one without a value is taken back."""
-    table, seat = seat_at(request, table_id)
+    seat = seat_at(request, table_id)
     key, values = request.POST.get("key", ""), [value for value in request.POST.getlist("value") if value]
     written = [request.POST.get("written", "").strip(), *request.POST.getlist("proviso")]
     value = BETWEEN.join(written) if written[0] else " ".join(values)
     if value:
-        services.set_order(table.pk, seat, f"{key}: {value}", timezone.now())
+        services.set_order(table_id, seat, f"{key}: {value}", timezone.now())
     else:
-        services.drop_order(table.pk, seat, key)
-    return onward(table)
+        services.drop_order(table_id, seat, key)
+    return onward(table_id)
 
 
 @answering
 def drop_order(request: HttpRequest, table_id: int) -> HttpResponse:
     """Takes a standing order back."""
-    table, seat = seat_at(request, table_id)
-    services.drop_order(table.pk, seat, request.POST.get("key", ""))
-    return onward(table)
+    seat = seat_at(request, table_id)
+    services.drop_order(table_id, seat, request.POST.get("key", ""))
+    return onward(table_id)
 
 
 @answering
@@ -76,7 +76,7 @@ def resign(request: HttpRequest, table_id: int) -> HttpResponse:
     if request.POST.get("sure") != "yes":
         raise Refused("Tick the box first: resigning cannot be undone.")
     services.resign(table.pk, member_of(request), timezone.now())
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -87,7 +87,7 @@ def call_off(request: HttpRequest, table_id: int) -> HttpResponse:
     if agrees is None:
         raise Refused("Say whether you agree to call the game off.")
     services.vote_to_cancel(table.pk, member_of(request), timezone.now(), agrees)
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -98,4 +98,4 @@ def resume(request: HttpRequest, table_id: int) -> HttpResponse:
         raise NotYours("Only the host may do this.")
     if not services.resume(table.pk, timezone.now()):
         raise Refused("Play is not held at this table.")
-    return onward(table)
+    return onward(table_id)

@@ -17,7 +17,7 @@ def join(request: HttpRequest, table_id: int) -> HttpResponse:
     """Sits down at a table that is open to all; at a private one its invitation is asked for."""
     table, _ = table_for(member_of(request), table_id)
     services.join(table.pk, member_of(request), timezone.now(), request.POST.get("invite"))
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -25,7 +25,7 @@ def leave(request: HttpRequest, table_id: int) -> HttpResponse:
     """Stands up; whoever can no longer see the table then goes home. A host with company says that they are sure."""
     table, _ = table_for(member_of(request), table_id)
     services.leave(table.pk, member_of(request), timezone.now(), sure=request.POST.get("sure") == "yes")
-    return onward(table) if visible_to(member_of(request)).filter(pk=table.pk).exists() else redirect("home")
+    return onward(table_id) if visible_to(member_of(request)).filter(pk=table.pk).exists() else redirect("home")
 
 
 @answering
@@ -34,7 +34,7 @@ def bot(request: HttpRequest, table_id: int) -> HttpResponse:
     table, _ = table_for(member_of(request), table_id)
     seat = number_in(request.POST, "seat")
     services.seat_bot(table.pk, member_of(request), seat, request.POST.get("bot", ""), timezone.now())
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -42,7 +42,7 @@ def clear(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host asks whoever sits there to stand up."""
     table, _ = table_for(member_of(request), table_id)
     services.clear_chair(table.pk, member_of(request), number_in(request.POST, "seat"), timezone.now())
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -50,7 +50,7 @@ def start(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host lets play begin."""
     table, _ = table_for(member_of(request), table_id)
     services.start(table.pk, member_of(request), timezone.now())
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -58,7 +58,7 @@ def renew_invite(request: HttpRequest, table_id: int) -> HttpResponse:
     """A new invitation; the old address leads nowhere from now on."""
     table, _ = table_for(member_of(request), table_id)
     services.renew_invite(table.pk, member_of(request))
-    return onward(table)
+    return onward(table_id)
 
 
 @answering
@@ -66,4 +66,4 @@ def revoke_invite(request: HttpRequest, table_id: int) -> HttpResponse:
     """No invitation is out any more."""
     table, _ = table_for(member_of(request), table_id)
     services.revoke_invite(table.pk, member_of(request))
-    return onward(table)
+    return onward(table_id)

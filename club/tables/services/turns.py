@@ -131,15 +131,11 @@ def _columns(chair: Chair) -> tuple[object, ...]:
 
 
 def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
-    """Writes what has changed, in one query. To name every column of every chair would cost more than all the rest."""
-    changed, names = [], set()
+    """Writes what has changed and nothing else: a move concerns two chairs, and few of their columns."""
     for chair, old in zip(chairs, before, strict=True):
-        differs = {name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_}
-        if differs:
-            changed.append(chair)
-            names |= differs
-    if changed:
-        Chair.objects.bulk_update(changed, sorted(names))
+        changed = [name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_]
+        if changed:
+            chair.save(update_fields=changed)
 
 
 def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
