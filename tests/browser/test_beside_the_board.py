@@ -187,7 +187,7 @@ def test_scrolled_down_what_is_asked_lies_on_nothing(page: Page, site: str, come
     at_table(page, site, come_in, islands)
     page.mouse.move(300, 300)
     page.mouse.wheel(0, 500)
-    page.wait_for_function("window.scrollY > 400")
+    page.wait_for_function("() => window.scrollY > 400")
     boxes = [page.locator(f"#{name}").bounding_box() for name in ("turn", "hand", "seats", "forms", "terms")]
     tops = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
     assert 0 <= tops[0][0] < FLAT["height"]
