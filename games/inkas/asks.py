@@ -68,7 +68,10 @@ def _discards(view: InkasView) -> Message:
         left = own.due - sum(view.chosen)
         return message("A seven: choose {count} more of {due} cards to give up.", "R15", count=left, due=own.due)
     waiting = tuple(map(Who, choosing(view)))
-    return message("A seven: {seats} choose what to give up.", "R15", seats=waiting)
+    text = (
+        "A seven: {seats} choose what to give up." if len(waiting) > 1 else "A seven: {seats} chooses what to give up."
+    )
+    return message(text, "R15", seats=waiting)
 
 
 def _has_offer(view: InkasView) -> bool:
