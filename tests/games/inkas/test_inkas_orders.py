@@ -252,7 +252,7 @@ def test_the_table_is_told_what_is_asked(phase: str, mine: str, theirs: str) -> 
 def test_discards_and_offers_are_asked_for() -> None:
     position = played(owing("4 wood 4 fish"), (A, "discard fish"))
     assert str(GAME.asks(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
-    assert str(GAME.asks(position.view(B))) == "A seven: seat 1 choose what to give up."
+    assert str(GAME.asks(position.view(B))) == "A seven: seat 1 chooses what to give up."
     assert str(GAME.asks(offered().view(B))) == "seat 1 is on turn, and there is an offer to you."
 
 
