@@ -9,6 +9,7 @@ from functools import cache
 from games.core import Move
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+FACE = ("one", "two", "three", "four", "five", "six")  # of a single die
 PIPS = range(1, 7)
 
 Cup = tuple[int, ...]  # pips under one cup, rising; empty: not rolled yet
@@ -54,6 +55,11 @@ class Roll(DiceMove):
     NOTATION = "roll {pips}"
     RULE = "R2"
     pips: tuple[int, ...]  # rising
+
+
+def in_words(count: int, face: str) -> str:
+    """So many dice of a face: "1 six", "9 sixes"."""
+    return f"{count} {FACE[FACES.index(face)] if count == 1 else face}"
 
 
 @cache

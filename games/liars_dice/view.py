@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core import Seat, Viewer
-from games.liars_dice.calls import Bid, Cup
+from games.liars_dice.calls import Bid, Cup, in_words
 from games.message import Message, Who, message
 
 
@@ -54,20 +54,19 @@ def asked(view: DiceView) -> Message:
     if not view.bids:
         return message("Your turn: open with a bid.", "R3")
     bidder, bid = view.bids[-1]
-    return message(
-        "{seat} bids {count} {face}. Bid higher, or doubt it?", "R4", seat=Who(bidder), count=bid.count, face=bid.face
-    )
+    dice = in_words(bid.count, bid.face)
+    return message("{seat} bids {dice}. Bid higher, or doubt it?", "R4", seat=Who(bidder), dice=dice)
 
 
 def told_of_bid(seat: Seat, bid: Bid) -> Message:
-    return message("{seat} bids {count} {face}.", "R4", seat=Who(seat), count=bid.count, face=bid.face)
+    return message("{seat} bids {dice}.", "R4", seat=Who(seat), dice=in_words(bid.count, bid.face))
 
 
 def told_of_showdown(showdown: Showdown, counts: tuple[int, ...]) -> tuple[Message, ...]:
     """The sentences for everybody once the cups are lifted; `counts` are the dice left afterwards."""
     call = "{seat} calls it spot on." if showdown.exact else "{seat} challenges."
     cups = [message("{seat} had {pips}.", seat=Who(seat), pips=cup) for seat, cup in enumerate(showdown.cups) if cup]
-    found = message("That makes {count} {face}.", "R8", count=showdown.found, face=showdown.bid.face)
+    found = message("That makes {dice}.", "R8", dice=in_words(showdown.found, showdown.bid.face))
     return (
         message(call, "R7" if showdown.exact else "R6", seat=Who(showdown.caller)),
         *cups,

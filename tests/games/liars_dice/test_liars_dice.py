@@ -283,3 +283,12 @@ def test_r11_the_last_seat_with_dice_wins_and_the_others_are_placed_by_how_long_
     assert position.out == (0, 1)
     assert (position.outcome.places, position.outcome.scores, position.outcome.reason) == ((3, 2, 1), (0, 0, 3), "dice")
     assert position.to_act == frozenset()
+
+
+def test_a_single_die_is_told_in_the_singular() -> None:
+    before = GAME.start(2, GAME.settled(2, {}))
+    while before.to_act == {CHANCE}:
+        before = before.play(CHANCE, before.chance_move(Random(1)))
+    (seat,) = before.to_act
+    bid = GAME.read_move("bid 1 sixes")
+    assert str(GAME.news(before, Ply(seat, bid), before.play(seat, bid), None)[0]) == f"seat {seat + 1} bids 1 six."
