@@ -5,6 +5,7 @@ A sealed choice, a choice changed, a card thrown away face down, a packet passed
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterator
 
@@ -128,8 +129,14 @@ def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
         [(notice.kind, notice.made_at) for notice in letters],
         sat.read.lines[viewer],
         sat.read.seen(viewer),
-        *(page.replace(f"/{sat.pk}/", "/N/").replace(f'"{sat.pk}"', '"N"') for page in pages),
+        *(_nameless(page, sat) for page in pages),
     ]
+
+
+def _nameless(page: str, sat: Sat) -> str:
+    """The page without its table's number, and without the mark of its forms, which links to the table go into."""
+    page = page.replace(f"/tables/{sat.pk}/", "/tables/N/")
+    return re.sub(r"(?<=&amp;forms=)[0-9a-f]+", "", page)
 
 
 def lived(story: Story, sitters: list[Member], viewer: Viewer, client: Client) -> list[object]:
