@@ -56,7 +56,7 @@ class TestWhatItCosts:
         seats = [alice, *map(newcomer, ("dora", "emil", "fanni", "gus"))]
         sat = play_out(sit_down("rakentaa", seats))
         client, count = inside(alice), sat.read.seen(0)
-        assert count > 250
+        assert count > 100
         monkeypatch.setattr("django.db.transaction.on_commit", lambda keep, **_: keep())  # as outside a test
         forget()
         applied = self.counted(monkeypatch, type(sat.position))
