@@ -1,5 +1,7 @@
 # The club as an image. It runs as nobody in particular; web, worker and beat are the same image (see compose.yaml).
-FROM python:3.11-slim
+# By digest where .env names one: see deploy/pin.
+ARG BASE_IMAGE=python:3.11-slim
+FROM ${BASE_IMAGE}
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 RUN useradd --create-home --uid 10001 kerho
@@ -8,7 +10,12 @@ WORKDIR /club
 COPY requirements.txt .
 RUN pip install --no-cache-dir --require-hashes -r requirements.txt
 
-COPY . .
+# By name, so that nothing else lying about here can get in (.dockerignore says the same once more).
+COPY manage.py ./
+COPY club club/
+COPY games games/
+COPY static static/
+COPY templates templates/
 # Collecting static files needs settings, and those want to be told of servers; none of them is asked for anything.
 RUN DATABASE_URL=sqlite:////tmp/none REDIS_URL=redis://none SECRET_KEY=only-for-collecting \
     python manage.py collectstatic --noinput \
@@ -16,5 +23,7 @@ RUN DATABASE_URL=sqlite:////tmp/none REDIS_URL=redis://none SECRET_KEY=only-for-
 
 USER kerho
 EXPOSE 8000
-CMD ["uvicorn", "club.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--lifespan", "off", "--timeout-graceful-shutdown", "3", "--proxy-headers", "--forwarded-allow-ips", "*", "--no-access-log"]
+# As many processes as cores, unless WEB_PROCESSES says otherwise; uvicorn starts again whichever dies.
+CMD ["sh", "-c", "exec uvicorn club.asgi:application --host 0.0.0.0 --port 8000 --lifespan off \
+     --workers ${WEB_PROCESSES:-$(nproc)} --timeout-graceful-shutdown 3 --proxy-headers --forwarded-allow-ips '*' \
+     --no-access-log"]

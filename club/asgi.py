@@ -1,23 +1,35 @@
-"""The web application: Django, and beside it the wing that open pages listen to."""
+"""The web application: Django behind its queue, and the wing that open pages listen to."""
 
 import os
+import signal
 import warnings
-from typing import Any
+from typing import Any, cast
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
 # Small files, read in a thread: a warning per picture would say nothing.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+warnings.filterwarnings(
+    "ignore", message="StreamingHttpResponse must consume synchronous iterators"
+)
 
 django = get_asgi_application()
 
-from club.live.asgi import Live, Receive, Scope, Send  # noqa: E402 - its models need Django set up
+# These have models, which need Django set up.
+from club.admission import Admission  # noqa: E402
+from club.caps import Wing, capped  # noqa: E402
+from club.live.asgi import Live, Receive, Scope, Send  # noqa: E402
+from club.live.hub import Hub  # noqa: E402
+from club.orphans import leave_with_parent  # noqa: E402
+from club.tables import door  # noqa: E402
 
-live = Live()
+# What holds the port goes at once, or the next `serve` would find it taken.
+leave_with_parent(signal.SIGKILL)
+live = Live(Hub(door))
+forms = capped(Admission(cast(Wing, django)))  # live reads no bodies and is never busy
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    wing: Any = live if live.serves(scope) else django
+    wing: Any = live if live.serves(scope) else forms
     await wing(scope, receive, send)

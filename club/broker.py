@@ -1,7 +1,8 @@
 """Tasks as files in a folder: the broker of the embedded default, where there is no Redis.
 
-kombu has such a transport, but writes a message at its final name, so that a consumer can carry the file off between
-the opening and the writing, and rewrites its exchange files in place. Here every file appears whole or not at all.
+kombu has such a transport, but writes a message at its final name, so that a consumer can carry the
+file off between the opening and the writing, and rewrites its exchange files in place. Here every
+file appears whole or not at all.
 """
 
 import fcntl
@@ -32,8 +33,10 @@ def _write(path: Path, text: str) -> None:
     os.replace(draft, path)
 
 
-class Channel(filesystem.Channel):
-    """One folder holds the messages, `<moment>_<random>.<queue>.msg`; the first to rename a file has it."""
+class FileChannel(filesystem.Channel):
+    """One folder holds the messages, `<moment>_<random>.<queue>.msg`; the first to rename a file
+    has it.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,12 +67,16 @@ class Channel(filesystem.Channel):
             return []
         return [Binding(*row) for row in rows]
 
-    def _queue_bind(self, exchange: str, routing_key: str | None, pattern: str | None, queue: str) -> None:
+    def _queue_bind(
+        self, exchange: str, routing_key: str | None, pattern: str | None, queue: str
+    ) -> None:
         row = Binding(routing_key or "", pattern or "", queue or "")
         if row not in self.get_table(exchange):
             self._rewrite(exchange, lambda rows: [row, *(other for other in rows if other != row)])
 
-    def _delete(self, queue: str, exchange: str, routing_key: str, pattern: str, *_: Any, **__: Any) -> None:
+    def _delete(
+        self, queue: str, exchange: str, routing_key: str, pattern: str, *_: Any, **__: Any
+    ) -> None:
         virtual.Channel._delete(self, queue)
         row = Binding(routing_key or "", pattern or "", queue or "")
         self._rewrite(exchange, lambda rows: [other for other in rows if other != row])
@@ -93,4 +100,4 @@ class Channel(filesystem.Channel):
 class Transport(filesystem.Transport):
     """kombu's transport through files, with the channel above."""
 
-    Channel = Channel
+    Channel = FileChannel

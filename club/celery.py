@@ -1,13 +1,12 @@
-"""The Celery application and what beat calls, and how often. The tasks themselves stand in each app's `tasks.py`.
+"""The Celery application and what beat calls, and how often. The tasks themselves stand in each
+app's `tasks.py`.
 
-A message is a hint: every task takes ids, asks the row whether it is still true, and may run twice or never.
+A message is a hint: every task takes ids, asks the row whether it is still true, and may run twice
+or never.
 """
 
 import os
 import resource
-import signal
-import threading
-import time
 import warnings
 from typing import Any
 
@@ -16,10 +15,12 @@ from celery.signals import beat_init, worker_init, worker_process_init
 from django.conf import settings
 
 from club import broker
+from club.orphans import leave_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()
-# In a container one is often root; what makes that dangerous for a worker, pickled messages, is not accepted here.
+# In a container one is often root; what makes that dangerous for a worker, pickled messages, is not
+# accepted here.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
 app = Celery("club")
@@ -35,18 +36,15 @@ def every(seconds: int, task: str) -> dict[str, Any]:
 @app.on_after_finalize.connect
 def keep_beat(sender: Celery, **_: Any) -> None:
     sender.conf.beat_schedule = {
-        "sweep": every(settings.SWEEP_SECONDS, "club.tables.tasks.sweep"),
-        "post": every(min(10, settings.SWEEP_SECONDS), "club.notices.tasks.post"),
+        task: every(seconds, task) for task, seconds in settings.SWEEPS.items()
     }
 
 
 @worker_init.connect
 @beat_init.connect
-def leave_with_parent(**_: Any) -> None:
-    """A worker or beat that `serve` started ends when `serve` is gone, even when that was killed."""
-    parent = os.environ.get("KERHO_SERVE_PID")
-    if parent:
-        threading.Thread(target=_watch, args=(int(parent),), daemon=True).start()
+def leave_with_serve(**_: Any) -> None:
+    """A worker or beat that `serve` started."""
+    leave_with_parent()
 
 
 @worker_process_init.connect
@@ -54,9 +52,3 @@ def limit_memory(**_: Any) -> None:
     """Rules or bots that eat memory are refused more, and fail, before they eat everybody's."""
     most = resource.getrlimit(resource.RLIMIT_AS)[1]
     resource.setrlimit(resource.RLIMIT_AS, (settings.WORKER_MEMORY, most))
-
-
-def _watch(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(1)
-    os.kill(os.getpid(), signal.SIGTERM)

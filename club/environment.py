@@ -1,7 +1,8 @@
 """What the club is told from outside: environment variables, each read and checked once, here.
 
-What the values mean to Django is said in `settings.py`; whether the servers they name can be reached is asked by
-`serving.py` when the club opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
+What an address must look like is in `addresses.py`; what the values mean to Django is said in
+`settings.py`; whether the servers they name can be reached is asked by `serving.py` when the club
+opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
 """
 
 import os
@@ -19,18 +20,31 @@ from urllib.parse import urlsplit
 
 import environ
 from cryptography.fernet import Fernet
-from django.core.exceptions import ImproperlyConfigured, ValidationError
-from django.core.validators import EmailValidator
+from django.core.exceptions import ImproperlyConfigured
+
+from club.addresses import (
+    LISTENING,
+    ORIGIN,
+    SERVED,
+    SITE,
+    has_right_port,
+    is_mailbox,
+    own_hosts,
+)
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 BROKERS = ("redis", "rediss", "unix")
-LETTERS = ("smtp", "smtp+tls", "smtp+ssl", "smtps", "consolemail", "filemail", "memorymail", "dummymail")
+LETTERS = (
+    "smtp",
+    "smtp+tls",
+    "smtp+ssl",
+    "smtps",
+    "consolemail",
+    "filemail",
+    "memorymail",
+    "dummymail",
+)
 SHORTEST_TOKEN = 16
-HOST = r"([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])"  # a name or an address, as it stands in a URL
-SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?", re.I)
-ORIGIN = re.compile(rf"https?://(\*\.)?{HOST}(:[0-9]{{1,5}})?", re.I)
-SERVED = re.compile(rf"\*|\.?{HOST}", re.I)
-LISTENING = re.compile(rf"{HOST}|[0-9a-f]*:[0-9a-f:.]*", re.I)
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -54,11 +68,14 @@ class Environment:
     time_zone: str
     host: str
     port: int
+    web_processes: int
     sweep_seconds: int  # between two sweeps: how late a deadline may be acted on
 
 
 class Reader:
-    """Reads one variable after another; `NAME_FILE` may name a file that holds the value of `NAME`."""
+    """Reads one variable after another; `NAME_FILE` may name a file that holds the value
+    of `NAME`.
+    """
 
     def __init__(self, told: Mapping[str, str], house: Path) -> None:
         self.told = environ.fileaware_mapping.FileAwareMapping(env=dict(told))
@@ -69,17 +86,23 @@ class Reader:
         try:
             return str(self.told.get(name, "")).strip() or default
         except (OSError, UnicodeDecodeError) as reason:
-            raise ImproperlyConfigured(f"{name}_FILE names a file that cannot be read: {reason}.") from None
+            raise ImproperlyConfigured(
+                f"{name}_FILE names a file that cannot be read: {reason}."
+            ) from None
 
     def _folder(self, usual: Path) -> Path:
-        """Where the club keeps what it writes; made where it is named, and where all of the club lies in it."""
+        """Where the club keeps what it writes; made where it is named, and where all of the club
+        lies in it.
+        """
         named = self.text("VAR_DIR")
         folder = Path(named) if named else usual
         if named or self.embedded:
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as reason:
-                raise ImproperlyConfigured(f"VAR_DIR is '{folder}'; it cannot be made: {reason.strerror}.") from None
+                raise ImproperlyConfigured(
+                    f"VAR_DIR is '{folder}'; it cannot be made: {reason.strerror}."
+                ) from None
             if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
                 raise ImproperlyConfigured(f"VAR_DIR is '{folder}'; nothing can be kept in it.")
         return folder
@@ -87,21 +110,27 @@ class Reader:
     def names(self, name: str, default: str) -> tuple[str, ...]:
         found = tuple(part.strip() for part in self.text(name, default).split(",") if part.strip())
         if not found:
-            raise ImproperlyConfigured(f"{name} names nothing; leave it out, or list something between its commas.")
+            raise ImproperlyConfigured(
+                f"{name} names nothing; leave it out, or list something between its commas."
+            )
         return found
 
-    def named(self, name: str, default: str, form: re.Pattern[str], example: str) -> tuple[str, ...]:
+    def named(
+        self, name: str, default: str, form: re.Pattern[str], example: str
+    ) -> tuple[str, ...]:
         """Several of one form, as hosts and origins are."""
         found = self.names(name, default)
         for one in found:
-            if not form.fullmatch(one) or not _right_port(one):
+            if not form.fullmatch(one) or not has_right_port(one):
                 raise ImproperlyConfigured(f"{name} holds {one!r}; each must look like {example}.")
         return found
 
     def host(self) -> str:
         text = self.text("HOST", "localhost")
         if not LISTENING.fullmatch(text):
-            raise ImproperlyConfigured(f"HOST is {text!r}; it must be an address or a name, such as 0.0.0.0.")
+            raise ImproperlyConfigured(
+                f"HOST is {text!r}; it must be an address or a name, such as 0.0.0.0."
+            )
         return text
 
     def flag(self, name: str) -> bool:
@@ -113,13 +142,26 @@ class Reader:
     def number(self, name: str, default: int, most: int) -> int:
         text = self.text(name, str(default))
         if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= most:
-            raise ImproperlyConfigured(f"{name} is {text!r}; it must be a whole number from 1 to {most}.")
+            raise ImproperlyConfigured(
+                f"{name} is {text!r}; it must be a whole number from 1 to {most}."
+            )
         return int(text)
+
+    def web_processes(self) -> int:
+        """As many as there are cores; one on the embedded default."""
+        count = self.number("WEB_PROCESSES", 1 if self.embedded else os.cpu_count() or 1, 64)
+        if self.embedded and count > 1:
+            raise ImproperlyConfigured(
+                "WEB_PROCESSES is more than 1; several need DATABASE_URL and REDIS_URL."
+            )
+        return count
 
     def time_zone(self) -> str:
         text = self.text("TIME_ZONE", "Europe/Helsinki")
         if text not in zoneinfo.available_timezones():
-            raise ImproperlyConfigured(f"TIME_ZONE is {text!r}; it must be a zone such as Europe/Helsinki or UTC.")
+            raise ImproperlyConfigured(
+                f"TIME_ZONE is {text!r}; it must be a zone such as Europe/Helsinki or UTC."
+            )
         return text
 
     def scheme(self, name: str, known: tuple[str, ...], example: str) -> str:
@@ -134,7 +176,9 @@ class Reader:
     def database(self) -> dict[str, Any]:
         text = self.scheme("DATABASE_URL", DATABASES, "postgres://name:password@host:5432/database")
         try:
-            return dict(environ.Env.db_url_config(text or f"sqlite:///{self.folder / 'club.sqlite3'}"))
+            return dict(
+                environ.Env.db_url_config(text or f"sqlite:///{self.folder / 'club.sqlite3'}")
+            )
         except (ValueError, KeyError, ImproperlyConfigured):
             raise ImproperlyConfigured(
                 "DATABASE_URL cannot be read; it must look like postgres://name:password@host:5432/database."
@@ -142,33 +186,45 @@ class Reader:
 
     def redis_url(self) -> str:
         text = self.scheme("REDIS_URL", BROKERS, "redis://host:6379/0")
-        if not _right_port(text):
-            raise ImproperlyConfigured("REDIS_URL has a wrong port; it must look like redis://host:6379/0.")
+        if not has_right_port(text):
+            raise ImproperlyConfigured(
+                "REDIS_URL has a wrong port; it must look like redis://host:6379/0."
+            )
         return text
 
     def email(self) -> dict[str, Any]:
         text = self.scheme("EMAIL_URL", LETTERS, "smtp+tls://name:password@host:587")
-        if not _right_port(text) or (text.lower().startswith("smtp") and not urlsplit(text).hostname):
+        if not has_right_port(text) or (
+            text.lower().startswith("smtp") and not urlsplit(text).hostname
+        ):
             # Without the value, which may hold a password.
-            raise ImproperlyConfigured("EMAIL_URL cannot be read; it must look like smtp+tls://name:password@host:587.")
+            raise ImproperlyConfigured(
+                "EMAIL_URL cannot be read; it must look like smtp+tls://name:password@host:587."
+            )
         return dict(environ.Env.email_url_config(text)) if text else {}
 
     def letters_from(self) -> str:
         text = self.text("LETTERS_FROM", "Kerho <kerho@localhost>")
-        if not text.isprintable() or not _is_address(parseaddr(text)[1]):
-            raise ImproperlyConfigured(f"LETTERS_FROM is {text!r}; it must look like Kerho <kerho@club.example>.")
+        if not text.isprintable() or not is_mailbox(parseaddr(text)[1]):
+            raise ImproperlyConfigured(
+                f"LETTERS_FROM is {text!r}; it must look like Kerho <kerho@club.example>."
+            )
         return text
 
     def metrics_token(self) -> str:
         text = self.text("METRICS_TOKEN")
         if text and len(text) < SHORTEST_TOKEN:
-            raise ImproperlyConfigured(f"METRICS_TOKEN is too short; it must have {SHORTEST_TOKEN} characters or more.")
+            raise ImproperlyConfigured(
+                f"METRICS_TOKEN is too short; it must have {SHORTEST_TOKEN} characters or more."
+            )
         return text
 
     def public_url(self, port: int) -> str:
         text = self.text("PUBLIC_URL", f"http://localhost:{port}").rstrip("/")
-        if not SITE.fullmatch(text) or not _right_port(text):
-            raise ImproperlyConfigured(f"PUBLIC_URL is {text!r}; it must look like https://club.example.")
+        if not SITE.fullmatch(text) or not has_right_port(text):
+            raise ImproperlyConfigured(
+                f"PUBLIC_URL is {text!r}; it must look like https://club.example."
+            )
         return text
 
     def secret_key(self) -> str:
@@ -177,10 +233,14 @@ class Reader:
             return text
         if self.embedded:
             return kept_secret(self.folder / "secret_key")
-        raise ImproperlyConfigured("SECRET_KEY is missing; a club on a database server needs a long random one.")
+        raise ImproperlyConfigured(
+            "SECRET_KEY is missing; a club on a database server needs a long random one."
+        )
 
     def seal_keys(self, secret_key: str) -> tuple[str, ...]:
-        keys = self.names("SEAL_KEYS", urlsafe_b64encode(sha256(b"seal:" + secret_key.encode()).digest()).decode())
+        keys = self.names(
+            "SEAL_KEYS", urlsafe_b64encode(sha256(b"seal:" + secret_key.encode()).digest()).decode()
+        )
         try:
             [Fernet(key) for key in keys]
         except ValueError:
@@ -201,35 +261,18 @@ def kept_secret(path: Path) -> str:
         raise ImproperlyConfigured(f"{path.name} in VAR_DIR cannot be read: {reason}.") from None
 
 
-def _is_address(text: str) -> bool:
-    try:
-        EmailValidator(allowlist=["localhost"])(text)
-    except ValidationError:
-        return False
-    return True
-
-
-def _right_port(address: str) -> bool:
-    """Whether the address has a port there can be, or none."""
-    try:
-        return urlsplit(address).port != 0
-    except ValueError:
-        return False
-
-
-def _own_hosts(public_url: str) -> str:
-    host = urlsplit(public_url).hostname or ""
-    return f"{f'[{host}]' if ':' in host else host},localhost,127.0.0.1,[::1]"
-
-
 def read(told: Mapping[str, str], house: Path) -> Environment:
-    """All of the environment, checked. Raises `ImproperlyConfigured` that names the first wrong variable."""
+    """All of the environment, checked. Raises `ImproperlyConfigured` that names the first wrong
+    variable.
+    """
     reader = Reader(told, house)
     port = reader.number("PORT", 8000, 65535)
     public_url = reader.public_url(port)
     database, redis_url = reader.database(), reader.redis_url()
     if not reader.embedded and not redis_url:
-        raise ImproperlyConfigured("REDIS_URL is missing; a club on a database server needs Redis beside it.")
+        raise ImproperlyConfigured(
+            "REDIS_URL is missing; a club on a database server needs Redis beside it."
+        )
     secret_key = reader.secret_key()
     return Environment(
         embedded=reader.embedded,
@@ -240,13 +283,18 @@ def read(told: Mapping[str, str], house: Path) -> Environment:
         secret_key=secret_key,
         seal_keys=reader.seal_keys(secret_key),
         public_url=public_url,
-        allowed_hosts=reader.named("ALLOWED_HOSTS", _own_hosts(public_url), SERVED, "club.example or .club.example"),
-        trusted_origins=reader.named("CSRF_TRUSTED_ORIGINS", public_url, ORIGIN, "https://club.example"),
+        allowed_hosts=reader.named(
+            "ALLOWED_HOSTS", own_hosts(public_url), SERVED, "club.example or .club.example"
+        ),
+        trusted_origins=reader.named(
+            "CSRF_TRUSTED_ORIGINS", public_url, ORIGIN, "https://club.example"
+        ),
         email=reader.email(),
         letters_from=reader.letters_from(),
         metrics_token=reader.metrics_token(),
         time_zone=reader.time_zone(),
         host=reader.host(),
         port=port,
+        web_processes=reader.web_processes(),
         sweep_seconds=reader.number("SWEEP_SECONDS", 60, 300),
     )

@@ -1,5 +1,6 @@
-"""How log lines are written: plain ones for people, JSON for servers. Either carries the number of its request and
-table, and neither tells what was played: addresses that open something are masked, and errors lose their words.
+"""How log lines are written: plain ones for people, JSON for servers. Either carries the number of
+its request and table, and neither tells what was played: addresses that open something are masked,
+and errors lose their words.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from types import TracebackType
 from typing import Any
 
 KEYS = re.compile(r"(/(?:invite|key|confirm-email)/)[^/\s\"'?]+")  # what follows opens a door
+API_KEYS = re.compile(r"kerho_[A-Za-z0-9_-]{43}")  # of members' programs, wherever one is sent
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
@@ -23,11 +25,14 @@ def nothing() -> Mapping[str, Any]:
     return {}
 
 
-about: ContextVar[Callable[[], Mapping[str, Any]]] = ContextVar("about", default=nothing)  # request, table, task
+# request, table, task
+about: ContextVar[Callable[[], Mapping[str, Any]]] = ContextVar("about", default=nothing)
 
 
 class Discreet(logging.Formatter):
-    """Leaves out what a log must not keep. The words of an error may be a hand; where it happened is enough."""
+    """Leaves out what a log must not keep. The words of an error may be a hand; where it happened
+    is enough.
+    """
 
     def formatException(self, ei: ExcInfo) -> str:
         kind, _, where = ei
@@ -36,10 +41,12 @@ class Discreet(logging.Formatter):
         return "\n".join([*lines, kind.__name__ if kind else "no error"])
 
     def said(self, record: logging.LogRecord) -> str:
-        """The message; of a task that failed only which it was, since Celery repeats its error's words."""
+        """The message; of a task that failed only which it was, since Celery repeats its error's
+        words.
+        """
         if record.exc_info and record.name.startswith("celery"):
             return f"{record.name}: a task failed"
-        return KEYS.sub(r"\1...", record.getMessage())
+        return API_KEYS.sub("kerho_...", KEYS.sub(r"\1...", record.getMessage()))
 
     def known(self, record: logging.LogRecord) -> dict[str, Any]:
         """What belongs to the line besides: the request it is about, and so on."""
@@ -71,3 +78,27 @@ class Json(Discreet):
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def configuration(embedded: bool) -> dict[str, Any]:
+    """What is written where, for `settings.LOGGING`: in plain words at home, as JSON on servers."""
+    console = {"class": "logging.StreamHandler", "formatter": "plain" if embedded else "json"}
+    of_others = {"handlers": ["console"], "level": "WARNING", "propagate": False}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"plain": {"()": "club.logs.Plain"}, "json": {"()": "club.logs.Json"}},
+        "handlers": {"console": console},
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {
+            "club": {"level": "INFO"},
+            # club.requests has a line for what is refused, without its address
+            "django.request": {"level": "ERROR"},
+            "club.security": {"level": "INFO"},  # apart in the database; see members/security.py
+            "club.requests": {"level": "WARNING" if embedded else "INFO"},  # a line for each answer
+            "uvicorn": of_others,
+            "django": of_others,
+            # INFO would print what every task was called with
+            "celery.app.trace": {"level": "WARNING"},
+        },
+    }

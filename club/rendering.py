@@ -1,11 +1,31 @@
-"""What every template finds: how forms draw themselves, and the few facts of the house that pages mention."""
+"""What every template finds: how forms draw themselves, and the few facts of the house that pages
+mention; and how templates are read.
+"""
+
+import re
+from typing import Any
 
 from django.conf import settings
 from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
+from django.template.base import Origin
+from django.template.loaders import cached
+
+INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
 
 
-class Forms(TemplatesSetting):
+class Unindented(cached.Loader):
+    """Reads a template once, and HTML without the indentation: it is for who reads the source, and
+    a fifth of a page. Lines stay, so that an error names the right one.
+    """
+
+    def get_contents(self, origin: Origin) -> Any:
+        contents = super().get_contents(origin)
+        is_page = str(origin.template_name).endswith(".html")
+        return INDENTED.sub("", contents) if is_page else contents
+
+
+class FormLayout(TemplatesSetting):
     """Django's forms in our own layout, one field like the other."""
 
     form_template_name = "forms/form.html"

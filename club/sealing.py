@@ -1,5 +1,5 @@
-"""Secrets at rest: a text sealed under the environment's keys, and opened again. Used for what a database dump must not
-tell: the chance secrets of live records, the seeds of authenticator apps.
+"""Secrets at rest: a text sealed under the environment's keys, and opened again. Used for what a
+database dump must not tell: the chance secrets of live records, the seeds of authenticator apps.
 """
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet

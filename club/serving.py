@@ -1,6 +1,8 @@
-"""One command that runs the whole club: what must be true before it opens, and the processes beside the web server.
+"""One command that runs the whole club: what must be true before it opens, and the processes beside
+the web server.
 
-The command itself is `management/commands/serve.py`. Environment variables are checked in `environment.py`.
+The command itself is `management/commands/serve.py`. Environment variables are checked in
+`environment.py`.
 """
 
 import errno
@@ -21,12 +23,30 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
+from club.orphans import PARENT
+
 CELERY = [sys.executable, "-m", "celery", "--quiet", "--app=club"]
 QUIETLY = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-LEAN = "--max-memory-per-child=400000"  # kilobytes; a thinker that has grown so large makes room for a new one
-WORKER = [*CELERY, "worker", "--pool=prefork", "--concurrency=1", "--loglevel=WARNING", LEAN, *QUIETLY]
+# kilobytes; a thinker that has grown so large makes room for a new one
+LEAN = "--max-memory-per-child=400000"
+WORKER = [
+    *CELERY,
+    "worker",
+    "--pool=prefork",
+    "--concurrency=1",
+    "--loglevel=WARNING",
+    LEAN,
+    *QUIETLY,
+]
 BEAT = [*CELERY, "beat", "--loglevel=WARNING", "--pidfile="]
-PATIENCE = 2.0  # seconds a child has to leave; the database holds the truth, so nothing is lost by less
+WEB = [
+    sys.executable,
+    *("-m", "uvicorn", "club.asgi:application"),
+    *("--lifespan", "off", "--log-level", "warning", "--no-access-log", "--no-server-header"),
+    *("--timeout-graceful-shutdown", "2", "--forwarded-allow-ips", "127.0.0.1"),
+]
+# seconds a child has to leave; the database holds the truth, so nothing is lost by less
+PATIENCE = 2.0
 PAUSE = 2.0  # seconds before a dead child is started again
 
 
@@ -35,20 +55,28 @@ def reach_servers() -> None:
     try:
         connection.ensure_connection()
     except (DatabaseError, OSError) as reason:
-        raise CommandError(f"The database of DATABASE_URL cannot be reached: {_first_line(reason)}") from None
+        raise CommandError(
+            f"The database of DATABASE_URL cannot be reached: {_first_line(reason)}"
+        ) from None
     finally:
         connection.close()
     if settings.REDIS_URL:
         try:
             redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5).ping()
         except (redis.RedisError, ValueError, OSError) as reason:
-            raise CommandError(f"The Redis server of REDIS_URL cannot be reached: {_first_line(reason)}") from None
+            raise CommandError(
+                f"The Redis server of REDIS_URL cannot be reached: {_first_line(reason)}"
+            ) from None
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets on the port, bound before anything else is started. Raises `CommandError` when it is taken."""
+    """Sockets on the port, bound before anything else is started. Raises `CommandError` when it is
+    taken.
+    """
     loopback = host == "localhost"
-    families = [(socket.AF_INET, "127.0.0.1" if loopback else host)] + [(socket.AF_INET6, "::1")] * loopback
+    families = [(socket.AF_INET, "127.0.0.1" if loopback else host)] + [
+        (socket.AF_INET6, "::1")
+    ] * loopback
     return [bound for family, address in families if (bound := _bind(family, address, port))]
 
 
@@ -75,17 +103,38 @@ def _first_line(reason: Exception) -> str:
     return lines[0] if lines else type(reason).__name__
 
 
+@dataclass(frozen=True)
+class Job:
+    """What one process beside `serve` does."""
+
+    name: str
+    command: list[str]
+    socket: int | None = None  # file descriptor that it listens on
+
+
+def jobs(web_processes: int, sockets: list[socket.socket]) -> tuple[Job, ...]:
+    """Worker and beat; and where one web server, which `serve` is itself, is not enough, all of
+    them, on the first of the sockets.
+    """
+    staff = (Job("worker", WORKER), Job("beat", BEAT))
+    if web_processes == 1:
+        return staff
+    bound = sockets[0].fileno()
+    return (*staff, *[Job("web server", [*WEB, "--fd", str(bound)], bound)] * web_processes)
+
+
 @dataclass
 class Staff:
-    """The worker and beat: started as processes of their own, started again when they die, ended together."""
+    """Started as processes of their own, started again when they die, ended together."""
 
-    commands: tuple[list[str], ...] = (WORKER, BEAT)
-    at_work: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)  # by place in `commands`
+    jobs: tuple[Job, ...]
+    # by place in `jobs`
+    at_work: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
     closing: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def start(self) -> None:
-        for place in range(len(self.commands)):
+        for place in range(len(self.jobs)):
             self._start(place)
         threading.Thread(target=self._watch, name="staff", daemon=True).start()
 
@@ -99,18 +148,23 @@ class Staff:
         """Returns when all of them are gone, by force after `PATIENCE`."""
         self.dismiss()
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and any(child.poll() is None for child in self.at_work.values()):
+        while time.monotonic() < until and any(
+            child.poll() is None for child in self.at_work.values()
+        ):
             time.sleep(0.05)
         self._signal(signal.SIGKILL)
 
     def _start(self, place: int) -> None:
         with self.lock:
             if not self.closing.is_set():
-                # A session of its own: Ctrl-C reaches us alone, and a signal to it reaches its children too.
+                # A session of its own: Ctrl-C reaches us alone, and a signal to it reaches its
+                # children too.
+                job = self.jobs[place]
                 self.at_work[place] = subprocess.Popen(
-                    self.commands[place],
+                    job.command,
                     cwd=settings.BASE_DIR,
-                    env=os.environ | {"KERHO_SERVE_PID": str(os.getpid())},
+                    env=os.environ | {PARENT: str(os.getpid())},
+                    pass_fds=[] if job.socket is None else [job.socket],
                     stdin=subprocess.DEVNULL,
                     start_new_session=True,
                 )
@@ -119,24 +173,33 @@ class Staff:
         while not self.closing.wait(PAUSE):
             for place, child in list(self.at_work.items()):
                 if child.poll() is not None:
-                    name = "worker" if place == 0 else "beat"
-                    sys.stderr.write(f"The {name} has ended ({child.returncode}); starting it again.\n")
+                    name = self.jobs[place].name
+                    sys.stderr.write(
+                        f"The {name} has ended ({child.returncode}); starting it again.\n"
+                    )
                     self._start(place)
 
     def _signal(self, number: signal.Signals) -> None:
         with self.lock:
             for child in self.at_work.values():
-                # The main process passes a request to leave on to its pool; force must reach the whole group.
+                # The main process passes a request to leave on to its pool; force must reach the
+                # whole group.
                 with suppress(ProcessLookupError):
-                    os.killpg(child.pid, number) if number == signal.SIGKILL else child.send_signal(number)
+                    os.killpg(child.pid, number) if number == signal.SIGKILL else child.send_signal(
+                        number
+                    )
 
 
 def only_one(folder: Path) -> object:
-    """Holds the embedded folder while the answer is kept. Raises `CommandError` when another club runs in it."""
+    """Holds the embedded folder while the answer is kept. Raises `CommandError` when another club
+    runs in it.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = (folder / "serving").open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise CommandError(f"Another bin/serve is already running with the files in {folder}.") from None
+        raise CommandError(
+            f"Another bin/serve is already running with the files in {folder}."
+        ) from None
     return lock

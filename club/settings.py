@@ -1,13 +1,15 @@
-"""Django's settings, made from what `environment.py` read. Nothing is decided here by who is looking or where we run,
-other than by that environment. Tests use `test_settings.py`; the parts on accounts are in `accounts.py` beside this.
+"""Django's settings, made from what `environment.py` read. Nothing is decided here by who is
+looking or where we run, other than by that environment. Tests use `test_settings.py`; the parts on
+accounts are in `accounts.py` beside this.
 """
 
 import os
 from datetime import timedelta
 from pathlib import Path
 
-from club import environment
+from club import environment, logs, packages
 from club.accounts import *  # noqa: F403 - what allauth reads
+from club.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 TOLD = environment.read(os.environ, BASE_DIR)
@@ -19,10 +21,33 @@ PUBLIC_URL = TOLD.public_url
 SEAL_KEYS = TOLD.seal_keys  # see sealing.py
 METRICS_TOKEN = TOLD.metrics_token
 
-# The shelf: packages that have a GAME. Taking one away hides its open seats; its records stay readable elsewhere.
-INSTALLED_GAMES = ["games.rakentaa", "games.inkas", "games.rauha", "games.nim", "games.liars_dice"]
+# The shelf: packages that have a GAME. Taking one away hides its open seats; its records stay
+# readable elsewhere.
+INSTALLED_GAMES = [
+    "games.rakentaa",
+    "games.inkas",
+    "games.rauha",
+    "games.reykholt",
+    "games.khronos",
+    "games.nim",
+    "games.liars_dice",
+]
 
-CLUB_APPS = ["club.members", "club.records", "club.tables", "club.notices", "club.live", "club.watching"]
+# Who may be seated besides members: modules that have a BOT, the simplest first.
+INSTALLED_BOTS = ["games.bots.random", "games.bots.greedy"]
+
+CLUB_APPS = [
+    "club.members",
+    "club.records",
+    "club.tables",
+    "club.notices",
+    "club.live",
+    "club.pages",
+    "club.watching",
+    "club.ratings",
+    "club.api",
+    "club.demo",
+]
 
 INSTALLED_APPS = [
     "club",
@@ -35,6 +60,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
     "csp",
     "allauth",
     "allauth.account",
@@ -44,8 +71,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "club.watching.middleware.numbered",
     "django.middleware.security.SecurityMiddleware",
-    # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the CSRF token anew each
-    # time; no page repeats what a stranger sends beside anything else that is secret.
+    # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the
+    # CSRF token anew each time; no page repeats what a stranger sends beside anything else that is
+    # secret.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -60,51 +88,73 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "club.members.middleware.refused_at_the_door",
     "club.members.middleware.personal_pages",
-    "club.tables.middleware.in_good_time",
-    "club.pages.explained",
+    "club.members.middleware.kept_alive",
+    "club.members.middleware.not_too_often",
+    "club.members.middleware.with_two_steps",
+    "club.pages.middleware.InGoodTime",
+    "club.pages.middleware.explained",
 ]
 
 ROOT_URLCONF = "club.urls"
 ASGI_APPLICATION = "club.asgi.application"
-FORM_RENDERER = "club.rendering.Forms"
+FORM_RENDERER = "club.rendering.FormLayout"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "club.rendering.Unindented",
+                    [
+                        "django.template.loaders.filesystem.Loader",
+                        ("club.packages.Games", INSTALLED_GAMES),
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "club.rendering.house",
-                "club.tables.waiting.waits",
+                "club.pages.lists.waiting.waits",
+                "club.pages.lists.mays.mays",
+                "club.pages.panels.masthead",
             ],
         },
     }
 ]
 
-# --- where things are kept -------------------------------------------------------------------------------------------
+# --- where things are kept ------------------------------------------------------------------------
 
 SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",  # a deferred transaction that turns into a write dies of "database is locked"
+    # a deferred transaction that turns into a write dies of "database is locked"
+    "transaction_mode": "IMMEDIATE",
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
-POSTGRES_OPTIONS = {"pool": {"min_size": 0, "max_size": 20, "timeout": 10}}  # each ASGI request is a thread of its own
+# each ASGI request is a thread of its own
+POSTGRES_OPTIONS = {"pool": {"min_size": 0, "max_size": 20, "timeout": 10}}
 DATABASES = {"default": TOLD.database}
 ON_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
-DATABASES["default"]["OPTIONS"] = (SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS) | TOLD.database.get("OPTIONS", {})
+DATABASES["default"]["OPTIONS"] = (
+    SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
+) | TOLD.database.get("OPTIONS", {})
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "kerho",
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
-# --- tasks: hints that make things quicker; what must happen stands in the database ----------------------------------
+# --- tasks: hints that make things quicker; what must happen stands in the database ---------------
 
 LETTER_BOX = VAR_DIR / "tasks"
 CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
@@ -124,35 +174,56 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SOFT_TIME_LIMIT = 60
-LONGEST_THOUGHT = timedelta(seconds=40)  # of rules and bots, before a table is held: less than a worker's soft limit
+# of rules and bots, before a table is held: less than a worker's soft limit
+LONGEST_THOUGHT = timedelta(seconds=40)
 LONGEST_PAGE = timedelta(seconds=30)  # for an answer to a member, rules included
-WORKER_MEMORY = 2 * 1024**3  # bytes of addresses: what a thought that eats memory gets before it is refused
+# bytes of addresses: what a thought that eats memory gets before it is refused
+WORKER_MEMORY = 2 * 1024**3
 CELERY_TASK_TIME_LIMIT = 90  # below the visibility timeout, or a slow task would be delivered twice
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 SWEEP_SECONDS = TOLD.sweep_seconds  # beat calls the sweep so often
+# What beat calls, and every how many seconds; a wing adds its own.
+SWEEPS = {
+    "club.tables.tasks.sweep": SWEEP_SECONDS,
+    "club.notices.tasks.post": min(10, SWEEP_SECONDS),
+    "club.ratings.tasks.catch_up": SWEEP_SECONDS,
+    "club.ratings.tasks.nightly": 24 * 3600,
+    "club.members.tasks.tidy": 3600,
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 
-# --- doors ------------------------------------------------------------------------------------------------------------
+
+# --- doors ----------------------------------------------------------------------------------------
 
 DEBUG = TOLD.debug
 SECRET_KEY = TOLD.secret_key
 ALLOWED_HOSTS = list(TOLD.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(TOLD.trusted_origins)
-CSRF_FAILURE_VIEW = "club.pages.forged"
+CSRF_FAILURE_VIEW = "club.pages.middleware.forged"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+MOST_POSTS = 300  # forms of one member a minute, in one process; 0: no bound
 
-# On the open net only over TLS; PUBLIC_URL says which of the two this is. A club on one's own desk has no certificate.
+# On the open net only over TLS; PUBLIC_URL says which of the two this is. A club on one's own desk
+# has no certificate.
 BEHIND_TLS = PUBLIC_URL.startswith("https://")
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else None
-SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]  # asked from inside, where there is no certificate
+# asked from inside, where there is no certificate
+SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_AGE = 60 * 24 * 3600
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/sessions.py
+# Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
+# and none is sent it. It asks for TLS.
+_OURS = "__Host-" if BEHIND_TLS else ""
+SESSION_COOKIE_NAME = f"{_OURS}sessionid"
+CSRF_COOKIE_NAME = f"{_OURS}csrftoken"
+DEVICE_COOKIE_NAME = f"{_OURS}device"  # members/devices.py
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 
 CONTENT_SECURITY_POLICY = {
@@ -173,19 +244,24 @@ CONTENT_SECURITY_POLICY = {
 # Browsers accept passkeys without TLS on localhost alone, so this opens nothing elsewhere.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS
 
-# --- letters ----------------------------------------------------------------------------------------------------------
+# --- letters --------------------------------------------------------------------------------------
 
-# Without EMAIL_URL letters stay in the house: readable there on the embedded default, as files on real servers.
-EMAIL_BACKEND = "club.notices.outbox.Backend" if EMBEDDED else "django.core.mail.backends.filebased.EmailBackend"
+# All mail is written into the outbox; a task (notices/mailing.py) hands it to the mail server.
+EMAIL_BACKEND = "club.notices.outbox.Backend"
+# Without EMAIL_URL letters stay in the house: readable there on the embedded default, as files on
+# real servers.
+FILED = "django.core.mail.backends.filebased.EmailBackend"
+MAIL_SERVER = "club.notices.outbox.KeptInTheHouse" if EMBEDDED else FILED
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = TOLD.letters_from
-globals().update(TOLD.email)
+globals().update({name: told for name, told in TOLD.email.items() if name != "EMAIL_BACKEND"})
+MAIL_SERVER = TOLD.email.get("EMAIL_BACKEND", MAIL_SERVER)
 # A club without a post office cannot ask anybody to open a letter first.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if TOLD.email else "none"
 MFA_ALLOW_UNVERIFIED_EMAIL = not TOLD.email
 
-# --- language, time, looks --------------------------------------------------------------------------------------------
+# --- language, time, looks ------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
@@ -194,8 +270,16 @@ USE_TZ = True
 TIME_ZONE = TOLD.time_zone  # of the club; each member has a zone of their own
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG  # served from where they are; real servers collect and compress them
+STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
+    BASE_DIR / "static",
+    *(
+        (f"games/{name}", folder / "static")
+        for name, folder in packages.folders(INSTALLED_GAMES).items()
+        if (folder / "static").is_dir()
+    ),
+]
+# served from where they are; real servers collect and compress them
+WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 STATIC_ROOT = None if WHITENOISE_USE_FINDERS else BASE_DIR / "build" / "static"
 MANIFEST = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -206,18 +290,4 @@ STORAGES = {
 MEDIA_ROOT = VAR_DIR / "media"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"()": "club.logs.Plain"}, "json": {"()": "club.logs.Json"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain" if EMBEDDED else "json"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "club": {"level": "INFO"},
-        "django.request": {"level": "ERROR"},  # club.requests has a line for what is refused, without its address
-        "club.requests": {"level": "WARNING" if EMBEDDED else "INFO"},  # a line for every answer
-        "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "celery.app.trace": {"level": "WARNING"},  # INFO would print what every task was called with
-    },
-}
+LOGGING = logs.configuration(EMBEDDED)

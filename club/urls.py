@@ -5,20 +5,22 @@ from django.urls import include, path, re_path
 
 from club.members.models import NAME
 from club.members.urls import doors
-from club.tables.people import member
-from club.tables.views import home
-from club.watching.views import health, metrics
+from club.pages.lists.people import found, list_members, member
+from club.pages.lists.views import home
 
 urlpatterns = [
     path("", home, name="home"),
-    path("tables/", include("club.tables.urls")),
+    path("tables/", include("club.pages.urls")),
     path("live/", include("club.live.urls")),
+    path("api/", include("club.api.urls")),
+    path("rankings/", include("club.ratings.urls")),
     path("letters/", include("club.notices.urls")),
+    path("members/", list_members, name="members"),
+    path("members/found/", found, name="members_found"),
     path("members/", include("club.members.urls")),
     re_path(rf"^members/named/(?P<name>{NAME})/$", member, name="member"),
     path("accounts/", include(doors)),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("health/", health, name="health"),
-    path("metrics/", metrics, name="metrics"),
+    path("", include("club.watching.urls")),
 ]

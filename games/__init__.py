@@ -1,1 +1,1 @@
-"""Rules and nothing else: pure Python, no clock, no network, no framework. Read `core.py` first, then `nim`."""
+"""Rules and nothing else, in pure Python. Read `core` first, then `nim`."""

@@ -1,31 +1,62 @@
-"""Verifiable chance: a generator per ply, derived from a secret that was committed to before the game began.
+"""Verifiable chance (a commitment scheme): every draw follows from a committed secret, from a nonce
+of each member who sat down, and from all that was played before it.
 
-The generator of a chance ply depends on the secret and on every ply before it, so the secret alone does not tell
-the draws to come. The commitment is the secret's SHA-256, shown from the start; with the secret, shown at the end,
-anybody can draw again and compare.
+The commitment is the secret's SHA-256, shown before anybody sits down; so whoever keeps the secret
+chose it before the nonces, and whoever adds a nonce does not know the secret. Shown at the end, the
+secret lets anybody draw again and compare. Records say which way of drawing (`version`) they keep.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from games.core import Seat
+from games.numbers import Numbers
 
 SECRET_SIZE = 32  # bytes
+BY_PYTHON = 1  # drawn by Python's own generator, from the secret and the plies; seats were not
+BY_NONCES = 2  # drawn by `Numbers`, from nonces too, seats included
+NEWEST = BY_NONCES
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before the first ply, as hexadecimal."""
+    """What is shown before anybody sits down, as hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 
-def generator(secret: bytes, plies: Iterable[tuple[Seat, str]]) -> Random:
-    """The generator for the chance ply that follows `plies`, given as seat and notation.
-
-    Source: HMAC-SHA256 (RFC 2104) keyed with the secret over the plies, one a line; its digest seeds the generator.
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What the draws of one record follow from. The secret does not show in its repr, which error
+    reports may print.
     """
-    said = "\n".join(f"{seat} {text}" for seat, text in plies)
-    return Random(hmac.digest(secret, said.encode(), "sha256"))
+
+    version: int
+    secret: bytes = field(repr=False)
+    nonces: tuple[str, ...] = ()  # by chair as they sat down; empty: a bot's
+
+    def generator(self, plies: Iterable[tuple[Seat, str]]) -> Random:
+        """The generator for the chance ply that follows `plies`, given as seat and notation."""
+        said = "\n".join(f"{seat} {text}" for seat, text in plies)
+        if self.version == BY_PYTHON:
+            return Random(hmac.digest(self.secret, said.encode(), "sha256"))
+        return self._numbers(f"plies\n{said}")
+
+    def lots(self, chairs: int) -> tuple[int, ...]:
+        """By seat, the chair as they sat down, 0-based, whose sitter gets that seat."""
+        drawn = self._numbers("seats").sample(range(chairs), chairs)
+        return tuple(drawn)
+
+    def _numbers(self, purpose: str) -> Numbers:
+        """Sources: HMAC-SHA256 (RFC 2104), keyed with the secret over the nonces, one a line; that
+        digest is the key over the purpose.
+        """
+        mixed = hmac.digest(self.secret, _lines(self.nonces), "sha256")
+        return Numbers(hmac.digest(mixed, purpose.encode(), "sha256"))
+
+
+def _lines(nonces: Sequence[str]) -> bytes:
+    return "\n".join(nonces).encode()

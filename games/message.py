@@ -1,4 +1,4 @@
-"""A sentence with named parts: what engines say and the site translates. How sentences reach a page is the site's."""
+"""Messages: sentences with named parts, which engines say and the site translates and shows."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Part = Atom | tuple[Atom, ...]
 class Message:
     """`text` is the translatable sentence, its `{parts}` are filled in afterwards.
 
-    A string part is a word of the game's notation ("kaikuharju"); the game's `words` say how it is shown. A part that
-    the text leaves out tells what the sentence is about.
+    A string part is a word of the game's notation ("kaikuharju"); the game's `words` say how it is
+    shown. A part that the text leaves out tells what the sentence is about.
     """
 
     text: str
@@ -56,16 +56,22 @@ def message(text: str, rule: str = "", /, **parts: Part) -> Message:
 
 
 def _shown(
-    part: Part, names: Sequence[str] | Mapping[int, str], words: Mapping[str, str], translate: Callable[[str], str]
+    part: Part,
+    names: Sequence[str] | Mapping[int, str],
+    words: Mapping[str, str],
+    translate: Callable[[str], str],
 ) -> str:
     if isinstance(part, Who):
         return names[part.seat]
     if isinstance(part, tuple):
         return _listed([_shown(one, names, words, translate) for one in part], translate)
-    return words.get(part, part.replace("_", " ")) if isinstance(part, str) else str(part)
+    if isinstance(part, str):
+        return words.get(part, part.replace("_", " "))
+    return str(part)
 
 
 def _listed(shown: list[str], translate: Callable[[str], str]) -> str:
     if len(shown) < 2:
         return "".join(shown)
-    return translate("{several} and {last}").format(several=", ".join(shown[:-1]), last=shown[-1])
+    *several, last = shown
+    return translate("{several} and {last}").format(several=", ".join(several), last=last)

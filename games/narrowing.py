@@ -1,7 +1,8 @@
-"""From many legal moves to one, a field at a time, for any game. Knows nothing of pages or addresses.
+"""Narrowing (faceted search): from many legal moves to one, a field at a time, for any game.
 
-What was picked so far is a mapping from "kind" and field names to text, as a query string carries it; what may be
-picked next comes back as questions. Moves too many to list are built from a form: see `build`.
+What was picked so far is a mapping from "kind" and field names to text, as a query string carries
+it; what may be picked next comes back as questions. Moves too many to list are built from a form:
+see `build`.
 """
 
 from __future__ import annotations
@@ -44,8 +45,10 @@ class Narrowing:
 
     moves: tuple[Move, ...]
     picks: tuple[tuple[str, str], ...]  # field and value, as they were given, without those dropped
-    dropped: tuple[str, ...]  # fields picked that no move has, or with values that none of the moves left has
-    questions: tuple[Question, ...]  # the kind first, then the fields in the order their kinds declare them
+    # fields picked that no move has, or with values that none of the moves left has
+    dropped: tuple[str, ...]
+    # the kind first, then the fields in the order their kinds declare them
+    questions: tuple[Question, ...]
 
     @property
     def question(self) -> Question | None:
@@ -58,12 +61,13 @@ class Narrowing:
         return self.moves[0] if len(self.moves) == 1 else None
 
     def choices(self, field: str) -> dict[str, Choice]:
-        """By value, what a picture of the board can offer for a field, whether or not it is asked for now."""
-        return {choice.value: choice for choice in _choices([_row(move) for move in self.moves], field)}
+        """By value, what a picture of the board can offer for a field, even one not asked for."""
+        choices = _choices([_row(move) for move in self.moves], field)
+        return {choice.value: choice for choice in choices}
 
 
 def narrow(moves: Iterable[Move], picks: Mapping[str, str]) -> Narrowing:
-    """The moves that fit `picks`, taken in their order; one that would leave no move is dropped and named."""
+    """The moves that fit `picks`, taken in their order; a pick that leaves none is dropped."""
     rows = [_row(move) for move in moves]
     kept, dropped = [], []
     for field, value in picks.items():
@@ -73,12 +77,14 @@ def narrow(moves: Iterable[Move], picks: Mapping[str, str]) -> Narrowing:
             kept.append((field, value))
         else:
             dropped.append(field)
-    return Narrowing(tuple(move for move, _ in rows), tuple(kept), tuple(dropped), _questions(rows))
+    left = tuple(move for move, _ in rows)
+    return Narrowing(left, tuple(kept), tuple(dropped), _questions(rows))
 
 
 def build(family: Family, texts: Mapping[str, str]) -> Move:
-    """The move that a filled-in form writes. Raises IllegalMove naming the field that is missing or out of bounds."""
-    return family.kind(**{field.name: _filled_in(family, field, texts) for field in family.fields})
+    """The move that a filled-in form writes. Raises IllegalMove naming a missing or wrong field."""
+    values = {field.name: _filled_in(family, field, texts) for field in family.fields}
+    return family.kind(**values)
 
 
 def _row(move: Move) -> _Row:
@@ -87,23 +93,30 @@ def _row(move: Move) -> _Row:
 
 
 def _questions(rows: Sequence[_Row]) -> tuple[Question, ...]:
-    questions = (_question(rows, field) for field in _fields(rows)) if len(rows) > 1 else ()
+    if len(rows) < 2:
+        return ()
+    questions = [_question(rows, field) for field in _fields(rows)]
     return tuple(question for question in questions if question and len(question.choices) > 1)
 
 
 def _fields(rows: Sequence[_Row]) -> list[str]:
-    """The kind and every field, each once, in the order that the kinds of the moves left declare them."""
-    patterns = {row[1][KIND]: row[1] for row in rows}
-    return list(dict.fromkeys(field for texts in patterns.values() for field in texts))
+    """The kind and every field, each once, in the order that the kinds declare them."""
+    by_kind = {texts[KIND]: texts for _, texts in rows}
+    return list(dict.fromkeys(field for texts in by_kind.values() for field in texts))
 
 
 def _question(rows: Sequence[_Row], field: str) -> Question | None:
-    """None for a field that only one of several kinds has, or that they do not mean alike: the kind comes first."""
+    """The question for a field; None where only one of several kinds has it, or they ask unlike.
+
+    The kind comes first then.
+    """
     if field == KIND:
         return Question(KIND, "What will you do?", _choices(rows, KIND))
-    kinds = {type(move): field in texts for move, texts in rows}
-    asked = {kind.ASKS.get(field, field.replace("_", " ").capitalize() + "?") for kind, has in kinds.items() if has}
-    if len(asked) > 1 or (len(kinds) > 1 and sum(kinds.values()) == 1):
+    kinds = {type(move) for move, _ in rows}
+    having = {type(move) for move, texts in rows if field in texts}
+    unsaid = field.replace("_", " ").capitalize() + "?"
+    asked = {kind.ASKS.get(field, unsaid) for kind in having}
+    if len(asked) > 1 or len(having) == 1 < len(kinds):
         return None
     return Question(field, asked.pop(), _choices(rows, field))
 
@@ -122,15 +135,26 @@ def _choice(field: str, value: str, moves: list[Move]) -> Choice:
 
 
 def _filled_in(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
+    """The value of one blank; a number that comes in parts is added up. Raises IllegalMove."""
     text = " ".join(texts.get(field.name, "").split())
+    text = text if field.choices else _added_up(text)
     asked = family.kind.ASKS.get(field.name, field.name)
+    unheard_of = IllegalMove(message("“{asked}” has no such answer.", asked=asked))
     try:
         value = field_value(family.kind, field.name, text)
     except ValueError:
-        raise IllegalMove(message("“{asked}” has no such answer.", asked=asked)) from None
-    if field.choices and text not in field.choices:
-        raise IllegalMove(message("“{asked}” has no such answer.", asked=asked))
-    if not field.choices and not field.low <= value <= field.high:
+        raise unheard_of from None
+    if field.choices:
+        if text not in field.choices:
+            raise unheard_of
+    elif not field.low <= value <= field.high:
         bounds = {"low": field.low, "high": field.high}
         raise IllegalMove(message("“{asked}” goes from {low} to {high}.", asked=asked, **bounds))
     return value
+
+
+def _added_up(text: str) -> str:
+    """ "0 1 1" as "2": what cards come to that are tapped one by one."""
+    parts = text.split()
+    added = len(parts) > 1 and all(part.isdecimal() and len(part) < 3 for part in parts)
+    return str(sum(map(int, parts))) if added else text

@@ -1,4 +1,4 @@
-"""A move as one line of text, and back. What moves mean is the games'; a table of codecs by field type is here.
+"""Notation: a move as one line of text, and back (a codec per kind). What moves mean is not here.
 
     @dataclass(frozen=True, slots=True)
     class Build(Move):
@@ -8,8 +8,8 @@
         roads: int = 0
         traitor: bool = False
 
-A part in brackets is left out while all its fields have their default. A bool stands in brackets of its own and
-takes no room. A tuple is its items with blanks between.
+A part in brackets is left out while all its fields have their default. A bool stands in brackets of
+its own and takes no room. A tuple is its items with blanks between.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 from games.message import Message, message
 
 LONGEST = 2000  # characters of one notation
+QUOTED = 80  # characters of wrong notation that a refusal repeats
 
 _PIECE = re.compile(r"\[[^\]]*\]|\{\w+\}|[^\[\{]+")
 _FIELD = re.compile(r"\{(\w+)\}")
 _WORD = r"[^\s,;:]+"
+_YES_OR_NO = {"yes": True, "no": False}
 
 
 class IllegalMove(Exception):
-    """A move that the rules or the notation refuse; `message` says why, in words fit for whoever tried it."""
+    """A move that the rules or the notation refuse; `message` says why, to whoever tried it."""
 
     def __init__(self, reason: Message | str) -> None:
         self.message = message(reason) if isinstance(reason, str) else reason
@@ -41,12 +43,17 @@ class Move:
     """One decision. Subclasses are frozen dataclasses of str, int, bool and tuples of these."""
 
     NOTATION: ClassVar[str] = ""
-    TITLE: ClassVar[str] = ""  # the button that picks this kind; empty: the first word of the notation
-    ASKS: ClassVar[dict[str, str]] = {}  # field -> the question put for it; missing: the field's name
+    # the button that picks this kind; empty: the first word of the notation
+    TITLE: ClassVar[str] = ""
+    # field -> the question put for it; missing: the field's name
+    ASKS: ClassVar[dict[str, str]] = {}
     RULE: ClassVar[str] = ""  # number of the rule a kind of move stands on, "R24"; empty: none
-    SPOKEN: ClassVar[str] = ""  # the move in words for people, "close {land}"; empty: the notation says it well enough
-    LABELS: ClassVar[dict[str, str]] = {}  # field -> what stands before its value once picked: "on"; missing: its name
-    SEATS: ClassVar[frozenset[str]] = frozenset()  # fields that hold seats: shown as the names of who sits there
+    # the move in words for people, "close {land}"; empty: the notation says it well enough
+    SPOKEN: ClassVar[str] = ""
+    # field -> what stands before its value once picked: "on"; missing: its name
+    LABELS: ClassVar[dict[str, str]] = {}
+    # fields that hold seats: shown as the names of who sits there
+    SEATS: ClassVar[frozenset[str]] = frozenset()
 
     def __str__(self) -> str:
         return _codec(type(self)).write(self)
@@ -68,31 +75,34 @@ def field_texts(move: Move) -> dict[str, str]:
 
 
 def field_value(kind: type[Move], name: str, text: str) -> Any:
-    """What `field_texts` wrote, back as the field's value. Raises ValueError when it writes none."""
+    """What `field_texts` wrote, back as the field's value. Raises ValueError for other text."""
     pattern, reader = _codec(kind).readers[name]
-    value = {"yes": True, "no": False}.get(text) if reader is _present else None
-    if value is None and reader is not _present and re.fullmatch(pattern, text):
-        value = reader(text)
+    if reader is _present:
+        value = _YES_OR_NO.get(text)
+    else:
+        value = reader(text) if re.fullmatch(pattern, text) else None
     if value is None or _text(value) != text:
         raise ValueError(text)
     return value
 
 
 def read(kinds: Iterable[type[Move]], text: str) -> Move:
-    """The move that `text` writes, among `kinds`. Raises IllegalMove when none of them writes it exactly so."""
+    """The move that `text` writes, exactly so, among `kinds`. Raises IllegalMove."""
     if len(text) > LONGEST:
         raise IllegalMove("That is too long to be a move.")
     for kind in kinds:
         found = _codec(kind).read(text)
         if found is not None:
             return found
-    raise IllegalMove(message("“{text}” is not a move of this game.", text=text[:80]))
+    raise IllegalMove(message("“{text}” is not a move of this game.", text=text[:QUOTED]))
 
 
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return str(value)
 
 
 class _Codec:
@@ -101,7 +111,9 @@ class _Codec:
     def __init__(self, kind: type[Move]) -> None:
         self.kind = kind
         hints = get_type_hints(kind)
-        self.defaults = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+        self.defaults = {
+            field.name: field.default for field in fields(kind) if field.default is not MISSING
+        }
         self.readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
         self.pieces = _PIECE.findall(kind.NOTATION)
         self.pattern = re.compile("".join(map(self._piece_pattern, self.pieces)))
@@ -113,18 +125,22 @@ class _Codec:
         found = self.pattern.fullmatch(text)
         if found is None:
             return None
-        given = {name: self.readers[name][1](part) for name, part in found.groupdict().items() if part is not None}
+        given = {}
+        for name, part in found.groupdict().items():
+            if part is not None:
+                _, reader = self.readers[name]
+                given[name] = reader(part)
         move = self.kind(**given)
         return move if str(move) == text else None
 
     def _piece_text(self, move: Move, piece: str) -> str:
-        names = _FIELD.findall(piece)
+        values = {name: getattr(move, name) for name in _FIELD.findall(piece)}
         if piece[0] == "[":
-            if all(getattr(move, name) == self.defaults[name] for name in names):
+            if all(value == self.defaults[name] for name, value in values.items()):
                 return ""
             piece = piece[1:-1]
-        values = {name: getattr(move, name) for name in names}
-        return piece.format(**{name: "" if value is True else _text(value) for name, value in values.items()})
+        texts = {name: "" if value is True else _text(value) for name, value in values.items()}
+        return piece.format(**texts)
 
     def _piece_pattern(self, piece: str) -> str:
         if piece[0] == "[":
@@ -132,10 +148,11 @@ class _Codec:
         return self._inner_pattern(piece)
 
     def _inner_pattern(self, piece: str) -> str:
-        parts = _FIELD.split(piece)  # literal, field, literal, field, ... literal
-        return "".join(
-            f"(?P<{part}>{self.readers[part][0]})" if index % 2 else re.escape(part) for index, part in enumerate(parts)
-        )
+        literals, names = _FIELD.split(piece)[::2], _FIELD.findall(piece)
+        pattern = re.escape(literals[0])
+        for name, literal in zip(names, literals[1:], strict=True):
+            pattern += f"(?P<{name}>{self.readers[name][0]}){re.escape(literal)}"
+        return pattern
 
 
 _CODECS: dict[type[Move], _Codec] = {}
@@ -164,4 +181,6 @@ def _reader(hint: object) -> tuple[str, Callable[[str], Any]]:
     if get_origin(hint) is not tuple:
         return _READERS[hint]
     pattern, item = _READERS[get_args(hint)[0]]
-    return rf"(?:{pattern}(?: {pattern})*)?", lambda part: tuple(item(word) for word in part.split())
+    return rf"(?:{pattern}(?: {pattern})*)?", lambda part: tuple(
+        item(word) for word in part.split()
+    )

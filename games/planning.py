@@ -1,7 +1,8 @@
-"""Plans: moves that a seat writes down ahead as one standing order, "place r1c1; run taivas; always".
+"""Plans: moves that a seat writes down ahead as one standing order, "place r1c1; run; always".
 
-A plan is laid out as a turn is, on the stage its game sets for it: what is legal there may come next, and the first
-move whose result cannot be foreseen ends it. What a plan is worth when its time has come is the game's to say.
+A plan is laid out as a turn is, on the stage its game sets for it: what is legal there may come
+next, and the first move whose result cannot be foreseen ends it. What a plan is worth when its time
+has come is the game's to say.
 """
 
 from __future__ import annotations
@@ -12,27 +13,32 @@ from random import Random
 from typing import Any, Final
 
 from games.bots import Bot
-from games.core import AnyGame, Order, OrderForm, Seat
+from games.core import AnyGame, Order, Seat
 
 BETWEEN: Final = "; "  # the parts of a plan
 LONGEST: Final = 40  # steps
 
 
 def parts(value: str) -> tuple[str, ...]:
-    """The parts of a plan as notation, provisos last; what the game has noted in brackets at its end is left out."""
-    return tuple(part for part in (one.strip() for one in value.partition("(")[0].split(BETWEEN.strip())) if part)
+    """The parts of a plan as notation, provisos last, without the game's note in brackets."""
+    plan = value.partition("(")[0]
+    stripped = (part.strip() for part in plan.split(BETWEEN.strip()))
+    return tuple(part for part in stripped if part)
 
 
 def brings(value: str) -> str:
-    """What a plan was reckoned to bring: the end of the note, after whatever it says of time and place; or nothing."""
-    return value.partition("(")[2].removesuffix(")").rpartition(": ")[2]
+    """What a plan was reckoned to bring, or nothing: the note's end, after time and place."""
+    note = value.partition("(")[2].removesuffix(")")
+    return note.rpartition(": ")[2]
 
 
 def proposed(game: AnyGame, view: Any, seat: Seat, bot: Bot, rng: Random) -> tuple[Order, ...]:
-    """The orders that a sensible member would give now: what is advised, and plans of what the bot would do."""
+    """The orders a sensible member would give now: what is advised, and plans as the bot plays."""
     found = []
     for form in game.orders(view):
-        value = _planned(game, view, seat, form, bot, rng) if form.planned else form.advised
+        value = form.advised
+        if form.planned:
+            value = BETWEEN.join(map(str, devised(game, view, seat, form.key, bot, rng)))
         if value:
             found.append(game.read_order(view, f"{form.key}: {value}"))
     return tuple(found)
@@ -40,13 +46,11 @@ def proposed(game: AnyGame, view: Any, seat: Seat, bot: Bot, rng: Random) -> tup
 
 def devised(game: AnyGame, view: Any, seat: Seat, key: str, bot: Bot, rng: Random) -> Sequence[Any]:
     """The steps that the bot would plan; empty where there is nothing to plan."""
-    position, steps = game.stage(view, key), list[Any]()
+    position = game.stage(view, key)
+    steps: list[Any] = []
     while position is not None and len(steps) < LONGEST:
-        move = bot.choose(game, seat, position.legal_moves(seat), partial(position.view, seat), rng)
+        look = partial(position.view, seat)
+        move = bot.choose(game, seat, position.legal_moves(seat), look, rng)
         steps.append(move)
         position = position.after(seat, move) if position.foreseeable(seat, move) else None
     return steps
-
-
-def _planned(game: AnyGame, view: Any, seat: Seat, form: OrderForm, bot: Bot, rng: Random) -> str:
-    return BETWEEN.join(map(str, devised(game, view, seat, form.key, bot, rng)))

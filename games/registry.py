@@ -1,4 +1,4 @@
-"""Which games are on the shelf. Filled from a list of module names; knows nothing of any title."""
+"""The registry of games: which are on the shelf. Filled from a list of module names."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from games.core import AnyGame
 
+# both by slug and version
 _shelf: dict[tuple[str, int], AnyGame] = {}
 _modules: dict[tuple[str, int], str] = {}
 
@@ -18,20 +19,18 @@ class UnknownGame(LookupError):
 
 def fill(modules: Iterable[str]) -> None:
     """Puts the `GAME` of each module on the shelf, in place of what stood there."""
+    found: list[tuple[str, AnyGame]] = [(name, import_module(name).GAME) for name in modules]
     _shelf.clear()
-    for name in modules:
-        game: AnyGame = import_module(name).GAME
-        _shelf[game.info.slug, game.info.version] = game
-        _modules[game.info.slug, game.info.version] = name
+    _modules.clear()
+    for name, game in found:
+        _shelf[_key(game)] = game
+        _modules[_key(game)] = name
 
 
 def games() -> tuple[AnyGame, ...]:
     """The newest version of each title, in the order of the list."""
-    newest: dict[str, AnyGame] = {}
-    for game in _shelf.values():
-        if game.info.slug not in newest or newest[game.info.slug].info.version < game.info.version:
-            newest[game.info.slug] = game
-    return tuple(newest.values())
+    slugs = dict.fromkeys(slug for slug, _ in _shelf)
+    return tuple(find(slug) for slug in slugs)
 
 
 def shelf() -> tuple[tuple[str, int], ...]:
@@ -41,13 +40,46 @@ def shelf() -> tuple[tuple[str, int], ...]:
 
 def find(slug: str, version: int | None = None) -> AnyGame:
     """The title's newest version, or the one asked for. Raises UnknownGame."""
-    found = [game for game in _shelf.values() if game.info.slug == slug and version in (None, game.info.version)]
-    if not found:
-        raise UnknownGame(slug if version is None else f"{slug} {version}")
-    return max(found, key=lambda game: game.info.version)
+    versions = [found for title, found in _shelf if title == slug]
+    if version is not None and version not in versions:
+        raise UnknownGame(f"{slug} {version}")
+    if not versions:
+        raise UnknownGame(slug)
+    return _shelf[slug, max(versions) if version is None else version]
+
+
+def known_as(slug: str, version: int) -> str:
+    """What is played, in words, wherever its rules are now."""
+    try:
+        return find(slug, version).info.name
+    except UnknownGame:
+        return slug.replace("_", " ").capitalize()
+
+
+def folder(game: AnyGame) -> str:
+    """The prefix of the game's own templates and static files: "games/nim".
+
+    It goes by the package, so that two versions of a title have one each.
+    """
+    return f"games/{_module(game).rpartition('.')[2]}"
 
 
 def rules(game: AnyGame) -> str:
     """The text of the game's RULES.md."""
-    module = _modules[game.info.slug, game.info.version]
-    return (files(module) / "RULES.md").read_text(encoding="utf-8")
+    return (files(_module(game)) / "RULES.md").read_text(encoding="utf-8")
+
+
+def showpiece(game: AnyGame) -> str:
+    """The transcript of a game under way that shows its board, shown.txt; empty where there is
+    none.
+    """
+    text = files(_module(game)) / "shown.txt"
+    return text.read_text(encoding="utf-8") if text.is_file() else ""
+
+
+def _key(game: AnyGame) -> tuple[str, int]:
+    return game.info.slug, game.info.version
+
+
+def _module(game: AnyGame) -> str:
+    return _modules[_key(game)]

@@ -1,7 +1,7 @@
-"""Games between bots, from the first ply to the end, and the figures of many. No clock: whoever wants speed measures.
+"""Play-outs (games between bots, from the first ply to the end), and the figures of many. No clock.
 
-A play-out asks `legal_moves`, `after` and `chance_move` alone; views are made for the bots that look at them, and
-where seats keep standing orders.
+A play-out asks `legal_moves`, `after` and `chance_move` alone; views are made for the bots that
+look at them, and where seats keep standing orders.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from typing import Any
 
 from games.bots import Bot
 from games.core import CHANCE, AnyGame, AnyPosition, Outcome, Ply, Seat
-from games.standing import Standing
-from games.transcript import Transcript
+from games.standing import StandingOrders, clockwise
+from games.transcript import Transcript, transcribed
 
 LIMIT = 20_000  # plies, chance included, after which a play-out is given up
 
-Watch = Callable[[AnyPosition | None, Ply[Any] | None, AnyPosition], None]  # before, ply, after; None at the start
+# before, ply, after; None at the start
+Watch = Callable[[AnyPosition | None, Ply[Any] | None, AnyPosition], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,7 @@ class PlayOut:
 
     def transcript(self, game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Transcript:
         """The same game as text."""
-        settled = tuple(game.settled(seats, options).items())
-        plies = tuple((ply.seat, str(ply.move)) for ply in self.log)
-        return Transcript(game.info.slug, game.info.version, seats, settled, plies)
+        return transcribed(game, seats, options, self.log)
 
 
 def play_out(
@@ -53,41 +52,91 @@ def play_out(
     rng: Random,
     limit: int = LIMIT,
     watch: Watch | None = None,
-    standing: Standing | None = None,
+    standing: StandingOrders | None = None,
 ) -> PlayOut:
-    """A game between `bots`, one per seat; `watch` is told every position as it comes up, `standing` orders answer."""
-    log: list[Ply[Any]] = []
-    position, visits = game.start(seats, options), [0] * seats
-    staying, mover = [False] * seats, CHANCE  # who was still to act after its last ply; whose ply that was
-    if watch:
-        watch(None, None, position)
-    while (to_act := position.to_act) and len(log) < limit:
-        ply: Ply[Any] | None = Ply(CHANCE, position.chance_move(rng)) if CHANCE in to_act else None
-        if ply is None and standing:
-            ply = standing.answered(position)
-        if ply is None and position.replies:
-            ply = _reply(game, position, bots, rng)
-        if ply is None:
-            if mover != CHANCE:
-                staying[mover] = mover in to_act
-                if standing and not staying[mover]:
-                    standing.leave(position, mover)
-            seat = mover = next(iter(to_act)) if len(to_act) == 1 else rng.choice(sorted(to_act))
-            move = bots[seat].choose(game, seat, position.legal_moves(seat), partial(position.view, seat), rng)
-            visits[seat] += not staying[seat]
-            ply = Ply(seat, move)
-        before, position = position, position.after(ply.seat, ply.move)
-        log.append(ply)
+    """A game between `bots`, one per seat, given up after `limit` plies.
+
+    `watch` is told every position as it comes up; `standing` orders answer before bots are asked.
+    """
+    running = _Running(game, game.start(seats, options), bots, rng, watch, standing)
+    while running.position.to_act and len(running.log) < limit:
+        running.play(running.next_ply())
+    return running.played()
+
+
+class _Running:
+    """A play-out on its way."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        first: AnyPosition,
+        bots: Sequence[Bot],
+        rng: Random,
+        watch: Watch | None,
+        standing: StandingOrders | None,
+    ) -> None:
+        self.game, self.position, self.bots, self.rng = game, first, bots, rng
+        self.watch, self.standing = watch, standing
+        self.log: list[Ply[Any]] = []
+        self.visits = [0] * len(bots)
+        self.staying = [False] * len(bots)  # who was still to act after its last ply
+        self.mover = CHANCE  # who last decided by itself
         if watch:
-            watch(before, ply, position)
-    chance_plies, aside = sum(ply.seat == CHANCE for ply in log), standing.set_aside if standing else 0
-    return PlayOut(tuple(log), position.outcome, len(log) - chance_plies, chance_plies, tuple(visits), aside)
+            watch(None, None, first)
 
+    def next_ply(self) -> Ply[Any]:
+        """What chance does, what orders or replies answer, or else what a seat decides."""
+        position = self.position
+        if CHANCE in position.to_act:
+            return Ply(CHANCE, position.chance_move(self.rng))
+        answered = self.standing.answered(position) if self.standing else None
+        if answered is not None:
+            return answered
+        if position.replies:
+            seat = clockwise(position.replies, position.whose_turn)[0]
+            return self._chosen(seat, position.replies[seat])
+        return self._decided()
 
-def _reply(game: AnyGame, position: AnyPosition, bots: Sequence[Bot], rng: Random) -> Ply[Any]:
-    """What the first seat answers that nobody waits for."""
-    seat, moves = next(iter(position.replies.items()))
-    return Ply(seat, bots[seat].choose(game, seat, moves, partial(position.view, seat), rng))
+    def play(self, ply: Ply[Any]) -> None:
+        """Carries a ply out and tells the watcher."""
+        before, self.position = self.position, self.position.after(ply.seat, ply.move)
+        self.log.append(ply)
+        if self.watch:
+            self.watch(before, ply, self.position)
+
+    def played(self) -> PlayOut:
+        """What became of it."""
+        chance_plies = sum(ply.seat == CHANCE for ply in self.log)
+        return PlayOut(
+            log=tuple(self.log),
+            outcome=self.position.outcome,
+            plies=len(self.log) - chance_plies,
+            chance_plies=chance_plies,
+            visits=tuple(self.visits),
+            set_aside=self.standing.set_aside if self.standing else 0,
+        )
+
+    def _decided(self) -> Ply[Any]:
+        """A ply of a seat that must act; it is a visit unless that seat has been here since."""
+        to_act = self.position.to_act
+        if self.mover != CHANCE:
+            self._look_after(self.mover)
+        seat = next(iter(to_act)) if len(to_act) == 1 else self.rng.choice(sorted(to_act))
+        self.mover = seat
+        chosen = self._chosen(seat, self.position.legal_moves(seat))
+        self.visits[seat] += not self.staying[seat]
+        return chosen
+
+    def _look_after(self, mover: Seat) -> None:
+        """Who decided last stays while it is still to act; otherwise it goes, and leaves word."""
+        self.staying[mover] = mover in self.position.to_act
+        if self.standing and not self.staying[mover]:
+            self.standing.leave(self.position, mover)
+
+    def _chosen(self, seat: Seat, moves: Sequence[Any]) -> Ply[Any]:
+        look = partial(self.position.view, seat)
+        return Ply(seat, self.bots[seat].choose(self.game, seat, moves, look, self.rng))
 
 
 def generator(seed: str | int, number: int) -> Random:
@@ -97,12 +146,15 @@ def generator(seed: str | int, number: int) -> Random:
 
 def rotated(bots: Sequence[Bot], number: int) -> list[Bot]:
     """Who sits where in one game of a series: everybody moves up a seat from game to game."""
-    return [bots[_named(seat, number, len(bots))] for seat in range(len(bots))]
+    return [bots[(seat + number) % len(bots)] for seat in range(len(bots))]
+
+
+# --- the figures of a series
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the figures need of one play-out; per bot in the order they were named, wherever each sat."""
+    """What the figures need of one play-out; per bot in the order they were named."""
 
     plies: int
     chance_plies: int
@@ -113,45 +165,57 @@ class Tally:
 
 
 def tally(played: PlayOut, number: int) -> Tally:
-    """The figures of the play-out with that number in its series, bots put back in the order they were named."""
-    outcome, visits = played.outcome, sum(played.visits)
-    places = _by_bot(outcome.places, number) if outcome else ()
-    scores = _by_bot(outcome.scores, number) if outcome else ()
-    return Tally(played.plies, played.chance_plies, visits, places, scores, played.set_aside)
+    """The figures of the play-out with that number in its series, whichever bot sat where."""
+    outcome = played.outcome
+    return Tally(
+        plies=played.plies,
+        chance_plies=played.chance_plies,
+        visits=sum(played.visits),
+        places=_by_bot(outcome.places, number) if outcome else (),
+        scores=_by_bot(outcome.scores, number) if outcome else (),
+        set_aside=played.set_aside,
+    )
 
 
 def summary(tallies: Sequence[Tally], names: Sequence[str]) -> dict[str, Any]:
-    """The figures of a series: `visits` and `set_aside` per seat and game, the rest of each bot over finished games."""
+    """The figures of a series: `visits` and `set_aside` per seat and game.
+
+    The rest is each bot's, over finished games.
+    """
+    games = len(tallies)
+    sittings = max(1, games * len(names))
     ended = [one for one in tallies if one.places]
-    plies = sum(one.plies for one in tallies)
+    plies = _total(tallies, lambda one: one.plies)
     return {
-        "games": len(tallies),
+        "games": games,
         "finished": len(ended),
         "plies": plies,
-        "chance_plies": sum(one.chance_plies for one in tallies),
-        "plies_per_game": round(plies / max(1, len(tallies)), 2),
-        "visits": round(sum(one.visits for one in tallies) / max(1, len(tallies) * len(names)), 2),
-        "set_aside": round(sum(one.set_aside for one in tallies) / max(1, len(tallies) * len(names)), 2),
+        "chance_plies": _total(tallies, lambda one: one.chance_plies),
+        "plies_per_game": round(plies / max(1, games), 2),
+        "visits": round(_total(tallies, lambda one: one.visits) / sittings, 2),
+        "set_aside": round(_total(tallies, lambda one: one.set_aside) / sittings, 2),
         "seats": [_of_bot(ended, at, name) for at, name in enumerate(names)],
     }
 
 
-def _named(seat: Seat, number: int, seats: int) -> int:
-    return (seat + number) % seats
+def _total(tallies: Sequence[Tally], figure: Callable[[Tally], int]) -> int:
+    return sum(figure(one) for one in tallies)
 
 
 def _by_bot(figures: Sequence[int], number: int) -> tuple[int, ...]:
+    """Figures per seat as figures per bot: everybody has moved up so many seats."""
     return tuple(figures[(at - number) % len(figures)] for at in range(len(figures)))
 
 
 def _of_bot(ended: Sequence[Tally], at: int, name: str) -> dict[str, Any]:
-    wins = sum(1 / one.places.count(1) for one in ended if one.places[at] == 1)
+    places = [one.places[at] for one in ended]
     scores = [one.scores[at] for one in ended if one.scores]
+    wins = sum(1 / one.places.count(1) for one in ended if one.places[at] == 1)
     return {
         "bot": name,
         "wins": round(wins, 4),
         "win_rate": _mean(wins, len(ended)),
-        "mean_place": _mean(sum(one.places[at] for one in ended), len(ended)),
+        "mean_place": _mean(sum(places), len(ended)),
         "mean_score": _mean(sum(scores), len(scores)),
     }
 

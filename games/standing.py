@@ -1,14 +1,17 @@
-"""Standing orders in a play-out: what seats have left word of answers for them, as it does at a table."""
+"""Standing orders: whom they are asked of first, and the orders of the seats of a play-out.
+
+What an order is, is in `orders`; what it answers is each game's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from random import Random
 from typing import Any, Final
 
 from games import planning
 from games.bots import Bot
-from games.core import CHANCE, AnyGame, AnyPosition, Order, Ply, Seat
+from games.core import CHANCE, Answer, AnyGame, AnyPosition, Order, Ply, Seat
 
 NONE: Final = "none"  # nobody keeps any, and every decision is its seat's
 USUAL: Final = "usual"  # what holds where nobody has said a word
@@ -16,8 +19,26 @@ SENSIBLE: Final = "sensible"  # what is advised besides, and plans made whenever
 KINDS: Final = (NONE, USUAL, SENSIBLE)
 
 
-class Standing:
-    """The orders of the seats of one play-out."""
+def asked(game: AnyGame, position: AnyPosition, left_word: Container[Seat]) -> tuple[Seat, ...]:
+    """The seats whose standing orders are asked here, clockwise from the seat on turn.
+
+    Those who must decide come first. Those who only may are asked where the game answers off turn
+    and they have left word.
+    """
+    must, first = position.to_act, position.whose_turn
+    if not game.answers_off_turn:
+        return clockwise(must, first)
+    may = [seat for seat in position.may_act - must if seat in left_word]
+    return (*clockwise(must, first), *clockwise(may, first))
+
+
+def clockwise(seats: Iterable[Seat], first: Seat) -> tuple[Seat, ...]:
+    """The seats in turn order, from `first` round to the one before it."""
+    return tuple(sorted(seats, key=lambda seat: (seat < first, seat)))
+
+
+class StandingOrders:
+    """The standing orders of the seats of one play-out, answering as they do at a table."""
 
     def __init__(self, game: AnyGame, bots: Sequence[Bot], rng: Random, kind: str = USUAL) -> None:
         """Raises ValueError for an unknown kind."""
@@ -28,29 +49,34 @@ class Standing:
         self.set_aside = 0  # orders of which a seat would have been told that they were
 
     def answered(self, position: AnyPosition) -> Ply[Any] | None:
-        """The ply that some seat's orders make here, those that lapse dropped before; None: seats must decide."""
+        """The ply that some seat's orders make here; None: seats must decide. Drops what lapses."""
         if self.kind == NONE or CHANCE in position.to_act:
             return None
-        for seat in self._asked(position):
+        left_word = {seat for seat, given in enumerate(self.given) if given}
+        for seat in asked(self.game, position, left_word):
             while (answer := self._answer(position, seat)) is not None:
-                self.given[seat] = tuple(order for order in self.given[seat] if order.key not in answer.spent)
-                self.set_aside += answer.why is not None
+                self._use_up(seat, answer)
                 if answer.move is not None:
                     return Ply(seat, answer.move)
         return None
 
     def leave(self, position: AnyPosition, seat: Seat) -> None:
-        """The seat goes away, and gives whatever orders a sensible member would, in place of those of the same keys."""
+        """The seat goes away, and gives what orders a sensible member would, in place of old ones.
+
+        Orders with other keys than the new ones stay.
+        """
         if self.kind != SENSIBLE:
             return
         new = planning.proposed(self.game, position.view(seat), seat, self.bots[seat], self.rng)
-        keys = {order.key for order in new}
-        self.given[seat] = (*(order for order in self.given[seat] if order.key not in keys), *new)
+        renewed = {order.key for order in new}
+        kept = [order for order in self.given[seat] if order.key not in renewed]
+        self.given[seat] = (*kept, *new)
 
-    def _asked(self, position: AnyPosition) -> Iterable[Seat]:
-        """Who may be answered for: those who must decide, then those who may and have left word."""
-        off_turn = position.may_act - position.to_act if self.game.answers_off_turn else frozenset()
-        return (*sorted(position.to_act), *(seat for seat in sorted(off_turn) if self.given[seat]))
+    def _answer(self, position: AnyPosition, seat: Seat) -> Answer | None:
+        view, moves = position.view(seat), position.legal_moves(seat)
+        return self.game.answer(view, moves, self.given[seat])
 
-    def _answer(self, position: AnyPosition, seat: Seat) -> Any:
-        return self.game.answer(position.view(seat), position.legal_moves(seat), self.given[seat])
+    def _use_up(self, seat: Seat, answer: Answer) -> None:
+        kept = [order for order in self.given[seat] if order.key not in answer.spent]
+        self.given[seat] = tuple(kept)
+        self.set_aside += answer.why is not None

@@ -1,25 +1,33 @@
-"""A whole game as text: a few header lines, then a ply a line. Replays with legality asked; stores nothing.
+"""Transcripts: a whole game as text, a few header lines, then a ply a line. Stores nothing.
 
-game: nim 1
-seats: 2
-options: heaps=3 4 5; last_stone=wins
+    game: nim 1
+    seats: 2
+    options: heaps=3 4 5; last_stone=wins
 
-0 take 3 from a
-chance ...
+    0 take 3 from a
+    chance ...
+
+A replay asks legality at each ply. What chance was drawn from may stand in the header too
+(`games/proof.py`); then the draws can be checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Ply, Seat
 from games.message import Message, message
+from games.proof import LINES, Proof, read_proof
+
+HEAD = ("game", "seats", "options", *LINES)  # what lines of the header begin with
+QUOTED = 80  # characters of a wrong line that an error repeats
 
 
 class BrokenTranscript(Exception):
-    """A transcript that cannot be read or played; `number` is the ply, 1-based, 0 for the header."""
+    """A transcript that cannot be read or played; `number` is the ply, 1-based, 0: the header."""
 
     def __init__(self, number: int, reason: Message) -> None:
         self.number = number
@@ -36,28 +44,56 @@ class Transcript:
     seats: int
     options: tuple[tuple[str, str | int], ...]
     plies: tuple[tuple[Seat, str], ...]  # seat and notation
+    proof: Proof | None = None  # what chance was drawn from, where it is told
 
     def __str__(self) -> str:
         options = "; ".join(f"{id}={value}" for id, value in self.options)
-        head = [f"game: {self.slug} {self.version}", f"seats: {self.seats}", f"options: {options}", ""]
-        return "\n".join([*head, *(f"{'chance' if seat == CHANCE else seat} {text}" for seat, text in self.plies), ""])
+        lines = [
+            f"game: {self.slug} {self.version}",
+            f"seats: {self.seats}",
+            f"options: {options}",
+            *(self.proof.lines() if self.proof else ()),
+            "",
+        ]
+        for seat, text in self.plies:
+            lines.append(f"{'chance' if seat == CHANCE else seat} {text}")
+        return "\n".join([*lines, ""])
+
+
+def transcribed(
+    game: AnyGame, seats: int, options: Mapping[str, str | int], plies: Iterable[Ply[Any]]
+) -> Transcript:
+    """The transcript of a game that was played."""
+    return Transcript(
+        slug=game.info.slug,
+        version=game.info.version,
+        seats=seats,
+        options=tuple(game.settled(seats, options).items()),
+        plies=tuple((ply.seat, str(ply.move)) for ply in plies),
+    )
 
 
 def parse(text: str) -> Transcript:
-    """The transcript that `text` writes. Raises BrokenTranscript naming the first ply that is not one."""
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    head = dict(_header(line) for line in lines[:3])
+    """The transcript that `text` writes. Raises BrokenTranscript naming the first wrong ply."""
+    stripped = (line.strip() for line in text.splitlines() if not line.startswith("#"))
+    lines = [line for line in stripped if line]
+    heading = list(takewhile(_in_header, lines))
     try:
+        head = dict(map(_header, heading))
         slug, version = head["game"].split()
         options = tuple(_option(pair) for pair in head["options"].split(";") if pair.strip())
-        plies = tuple(_ply(number, line) for number, line in enumerate(lines[3:], 1))
-        return Transcript(slug, int(version), int(head["seats"]), options, plies)
+        plies = tuple(_ply(number, line) for number, line in enumerate(lines[len(heading) :], 1))
+        seats, proof = int(head["seats"]), read_proof(head)
+        return Transcript(slug, int(version), seats, options, plies, proof)
     except (KeyError, ValueError) as error:
-        raise BrokenTranscript(0, message("The first lines must be game, seats and options.")) from error
+        reason = message("The first lines must be game, seats and options.")
+        raise BrokenTranscript(0, reason) from error
 
 
-def replay(game: AnyGame, transcript: Transcript) -> Iterator[tuple[AnyPosition, Ply[Any], AnyPosition]]:
-    """Each ply with the positions before and after it. Raises BrokenTranscript at the first the rules refuse."""
+def replay(
+    game: AnyGame, transcript: Transcript
+) -> Iterator[tuple[AnyPosition, Ply[Any], AnyPosition]]:
+    """Each ply with the positions around it. Raises BrokenTranscript at the first refused."""
     if (transcript.slug, transcript.version) != (game.info.slug, game.info.version):
         raise BrokenTranscript(0, message("This is not a transcript of this game and version."))
     before = _start(game, transcript)
@@ -87,6 +123,10 @@ def _start(game: AnyGame, transcript: Transcript) -> AnyPosition:
         raise BrokenTranscript(0, message("{reason}", reason=str(error))) from error
 
 
+def _in_header(line: str) -> bool:
+    return _header(line)[0] in HEAD and ":" in line
+
+
 def _header(line: str) -> tuple[str, str]:
     key, _, value = line.partition(":")
     return key.strip(), value.strip()
@@ -100,5 +140,6 @@ def _option(pair: str) -> tuple[str, str | int]:
 def _ply(number: int, line: str) -> tuple[Seat, str]:
     seat, _, text = line.partition(" ")
     if seat != "chance" and not seat.isdigit():
-        raise BrokenTranscript(number, message("“{line}” does not begin with a seat or “chance”.", line=line[:80]))
+        wrong = message("“{line}” does not begin with a seat or “chance”.", line=line[:QUOTED])
+        raise BrokenTranscript(number, wrong)
     return CHANCE if seat == "chance" else int(seat), text

@@ -32,6 +32,11 @@ document.addEventListener("htmx:sse:before:message", ({ detail }) => {
   if (underWay.size) detail.waitUntil(new Promise((say) => waiting.push(say)));
 });
 
+// What is heard swaps no target, and htmx leaves the tab's title alone then.
+document.addEventListener("htmx:after:swap", ({ detail }) => {
+  if (detail.ctx.title) document.title = detail.ctx.title;
+});
+
 // Where there is no line, the page looks by itself; now and then also where there seems to be one.
 setInterval(() => {
   if (!live() || document.hidden) return;

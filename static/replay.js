@@ -51,6 +51,7 @@ play.addEventListener("click", () => {
     tick();
   }
 });
+document.getElementById("replay_slider").addEventListener("input", () => playing(false));
 speed.addEventListener("change", () => playing(clock !== null));
 document.addEventListener("visibilitychange", () => document.hidden && playing(false));
 replay.addEventListener("click", (click) => {
@@ -80,7 +81,10 @@ function needsArrows(place) {
 const turns = [...document.querySelectorAll("#replay_turns a")];
 const list = document.querySelector("#replay_turns ol");
 
+const slider = document.getElementById("replay_slider");
+
 function mark() {
+  if (document.activeElement !== slider || clock) slider.value = number();
   const now = step().dataset.turn;
   turns.forEach((turn, index) => {
     if (now !== "" && index === Number(now)) turn.setAttribute("aria-current", "step");

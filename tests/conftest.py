@@ -1,12 +1,16 @@
-"""What all tests share: the cast of three, ways into the club, and what is left out where a server is missing.
+"""What all tests share: the cast of three, ways into the club, and what is left out where a server
+is missing.
 
 alice hosts, bob sits with her, carol must not see or touch anything of theirs.
 """
 
 import os
+import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
+from zlib import crc32
 
 import pytest
 from django.apps import apps
@@ -14,35 +18,69 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
 from django.test import Client, TransactionTestCase
+from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from club.members import services
 from club.members.models import Member
+from club.tables import thinking
 from tests import servers
+from tests.tables.looking_back import forget
 
 PASSWORD = "warm-paper-7"
 
-# A hundred files are compiled once and for all, not by every worker and every club that tests start.
+# A hundred files are compiled once and for all, not by every worker and every club that tests
+# start.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Examples of laws are the same every time, so that nothing depends on luck, and may take as long as
+# a busy machine takes; before a release they are drawn anew.
+settings.register_profile("house", derandomize=not os.environ.get("WHOLE"), deadline=None)
+settings.load_profile("house")
+
+VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for need in ("redis", "browser"):
-        wanting = [item for item in items if item.get_closest_marker(need)]
-        if wanting and servers.FOUND[need]() is None:
-            if servers.REQUIRED:
-                raise pytest.UsageError(f"REQUIRE_ALL is set, and what tests marked '{need}' need was not found.")
-            leave_out(wanting, f"{need} was not found here")
+    mark_by_what_they_rest_on(items)
+    missing = {
+        need for need in servers.WANTED if wanting(items, need) and servers.FOUND[need]() is None
+    }
+    if missing and servers.REQUIRED:
+        raise pytest.UsageError(
+            f"REQUIRE_ALL is set, and what tests need was not found: {', '.join(sorted(missing))}."
+        )
     if connection.vendor != "postgresql":
-        leave_out([item for item in items if item.get_closest_marker("postgres")], "bin/test runs it on PostgreSQL")
+        missing.add("postgres")  # bin/test runs these in a round of their own
+    if not os.environ.get("WHOLE"):
+        missing.add("whole")  # bin/test --whole runs these
+    config.hook.pytest_deselected(items=[item for need in missing for item in wanting(items, need)])
+    items[:] = [
+        item for item in items if not any(item.get_closest_marker(need) for need in missing)
+    ]
+    # nobody waits for the longest at the end
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # nobody waits for the longest at the end
 
-
-def leave_out(items: list[pytest.Item], why: str) -> None:
+def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
+    """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
+    of them that commit and on a third of the others, by their names.
+    """
     for item in items:
-        item.add_marker(pytest.mark.skip(reason=why))
+        asked = set(getattr(item, "fixturenames", ()))
+        database = item.get_closest_marker("django_db")
+        commits = "transactional_db" in asked or (database and database.kwargs.get("transaction"))
+        if asked & VISITS:
+            item.add_marker(pytest.mark.page)
+        elif database or asked & {"db", "transactional_db"}:
+            item.add_marker(pytest.mark.data)
+            if commits or not crc32(item.name.encode()) % 3:
+                item.add_marker(pytest.mark.twice)
+
+
+def wanting(items: list[pytest.Item], need: str) -> list[pytest.Item]:
+    return [item for item in items if item.get_closest_marker(need)]
 
 
 @contextmanager
@@ -55,16 +93,17 @@ def taken_back() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """For fixtures that write, once, what all tests of a module or class look at. What a test itself writes is taken
-    back as always; whoever asks for this marks the tests `django_db`.
+    """For fixtures that write, once, what all tests of a module or class look at. What a test
+    itself writes is taken back as always; whoever asks for this marks the tests `django_db`.
     """
     with django_db_blocker.unblock(), taken_back():
         yield
 
 
 def swept(_: TransactionTestCase) -> None:
-    """Empties all tables but those that migrations fill; Django's own flush fills them again and takes ten times as
-    long. Rows may go in any order: no database here looks at references before the end.
+    """Empties all tables but those that migrations fill; Django's own flush fills them again and
+    takes ten times as long. Rows may go in any order: no database here looks at references before
+    the end.
     """
     models = [model for model in apps.get_models() if model not in (ContentType, Permission)]
     tables = {field.m2m_db_table() for model in models for field in model._meta.local_many_to_many}
@@ -110,3 +149,22 @@ def inside() -> Callable[[Member], Client]:
         return client
 
     return enter
+
+
+@pytest.fixture
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every table's chance comes from one secret, so that the same moves meet the same cards."""
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: b"r" * size)
+    forget()  # it is kept by commitment, which tells no two records of one secret apart
+    yield
+    forget()
+
+
+@pytest.fixture(autouse=True)
+def _same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Secrets and bots fall alike in every run of a test; in a whole run they do not."""
+    if os.environ.get("WHOLE"):
+        return
+    luck = Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
+    monkeypatch.setattr(thinking, "Random", lambda: Random(luck.random()))

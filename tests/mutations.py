@@ -1,9 +1,12 @@
-"""Breaks rules on purpose, one line at a time, and asks whether a test named after the rule notices. Run by hand:
+"""Mutation testing of the rules: breaks one line at a time; a test named after the rule must fail.
 
-    python -m tests.mutations [GAME ...] [--sample 20] [--seed 1] [--secrets] [--jobs 1]
+Run by hand:
 
-Lines that cite a rule (`# R7`) are sampled and changed; with --secrets each thing that a viewer is not shown is shown
-instead, and a twin must fail. All of it happens in a copy of the house. Ends with 1 when something broke unnoticed.
+    python -m tests.mutations [GAME | clock ...] [--sample 20] [--seed 1] [--secrets] [--jobs 1]
+
+Lines that cite a rule (`# R7`, for the club's clock `# T7`) are sampled and changed; with --secrets
+each thing that a viewer is not shown is shown instead, and a twin must fail. All of it happens in a
+copy of the house. Ends with 1 when something broke unnoticed.
 """
 
 from __future__ import annotations
@@ -29,13 +32,22 @@ from queue import SimpleQueue
 from tests.breaking import Break, Module, rule_breaks, secret_breaks
 from tests.reading import HOUSE, SLUGS
 
-COPIED, LENT = ("games", "tests"), ("club", "static", "templates")
+COPIED, LENT = ("games", "club", "tests"), ("static", "templates")
+CLOCK = "clock"  # the club's pure modules of time and agreement, broken like a game
+CLOCKED = ("rest_laws", "pace", "leave", "votes")
+CLOCKWORK = ("walls", "rest", "pace", "clock", "leave", "votes")
 # Games know nothing of the site, so their tests start without it, in a third of the time.
-PLAIN = "-c /dev/null --rootdir . -o pythonpath=. --import-mode=importlib --noconftest -p no:cacheprovider -p no:django"
+PLAIN = (
+    *("-c", "/dev/null", "--rootdir", ".", "-o", "pythonpath=.", "--import-mode=importlib"),
+    *("--noconftest", "-p", "no:cacheprovider", "-p", "no:django", "-q", "--tb=no", "-rfE"),
+)
+# what pytest says of each test that failed
+FAILED = re.compile(r"^(?:FAILED .*?::|ERROR )(.*)$", re.MULTILINE)
 PATIENCE = 120  # seconds; rules that never come back are noticed, too
 MEMORY = 4 << 30  # bytes, for rules that never stop growing
 NOTHING_FAILED, SOME_FAILED = 0, 1  # pytest's exit codes; with any other the tests did not run
-NO_CHANGE_OF_RULES = r" - (TypeError|AttributeError|NameError|UnboundLocalError)"  # but code that makes no sense
+# but code that makes no sense
+NO_CHANGE_OF_RULES = r" - (TypeError|AttributeError|NameError|UnboundLocalError)"
 KILLED, SURVIVED, LEFT_OUT = "killed", "SURVIVED", "left out"
 
 Tests = Sequence[str]  # pytest ids
@@ -59,19 +71,25 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "house"
         self.root.mkdir(parents=True)
+        kept_out = shutil.ignore_patterns("__pycache__")
         for name in COPIED:
-            shutil.copytree(HOUSE / name, self.root / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(HOUSE / name, self.root / name, ignore=kept_out)
         for name in LENT:
             (self.root / name).symlink_to(HOUSE / name)
 
     def run(self, tests: Tests, *more: str) -> tuple[int, list[str]]:
-        """Pytest's exit code and the tests that failed, each with its reason. Raises TimeoutExpired."""
-        command = [sys.executable, "-m", "pytest", *PLAIN.split(), "-q", "--tb=no", "-rfE", *more, *tests]
+        """Pytest's exit code and the failures with their reasons. Raises TimeoutExpired."""
         env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "240"}
         done = subprocess.run(
-            command, cwd=self.root, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
+            [sys.executable, "-m", "pytest", *PLAIN, *more, *tests],
+            cwd=self.root,
+            env=env,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
-        return done.returncode, re.findall(r"^(?:FAILED .*?::|ERROR )(.*)$", done.stdout, re.MULTILINE)
+        return done.returncode, FAILED.findall(done.stdout)
 
     def run_broken(self, broken: Break, tests: Tests, *more: str) -> tuple[int, list[str]]:
         """The same with one change, which is taken back."""
@@ -91,13 +109,19 @@ class Copy:
 @cache
 def modules(root: Path, slug: str) -> list[Module]:
     files = sorted((root / "games" / slug).rglob("*.py"))
+    if slug == CLOCK:
+        files = [root / "club" / "tables" / f"{name}.py" for name in CLOCKWORK]
     return [Module(str(file.relative_to(root)), file.read_text()) for file in files]
 
 
 def known_tests(root: Path, slug: str) -> dict[str, str]:
-    """Every test of the game by its pytest id, with its name and what it says of itself."""
+    """Every test of the game or clock by pytest id, with its name and what it says of itself."""
     found = {}
-    for file in sorted((root / "tests" / "games" / slug).glob("test_*.py")):
+    files = sorted((root / "tests" / "games" / slug).glob("test_*.py"))
+    if slug == CLOCK:
+        files = sorted((root / "tests" / "tables").glob("test_clock_*.py"))
+        files += [root / "tests" / "tables" / f"test_{name}.py" for name in CLOCKED]
+    for file in files:
         for node in ast.parse(file.read_text()).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 said = f"{node.name} {ast.get_docstring(node) or ''}"
@@ -117,9 +141,10 @@ def twins(tests: dict[str, str]) -> list[str]:
 
 
 def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]]:
-    """Changes in so many places, several each in case one does not run; with fewer lines than that, lines repeat.
+    """Changes in so many places, several each in case one does not run.
 
-    Lines that have nothing to change are not among them.
+    Lines that have nothing to change are not among them; with fewer lines than asked for, lines
+    repeat.
     """
     rng = random.Random(seed)
     lines = [breaks for module in found for breaks in rule_breaks(module).values() if breaks]
@@ -127,7 +152,8 @@ def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]
     for breaks in lines:
         rng.shuffle(breaks)
     times = -(-sample // max(len(lines), 1))
-    return [breaks[time::times] for time in range(times) for breaks in lines if breaks[time::times]][:sample]
+    shares = [breaks[time::times] for time in range(times) for breaks in lines]
+    return [share for share in shares if share][:sample]
 
 
 # --- breaking it
@@ -155,21 +181,35 @@ def break_secret(copy: Copy, breaks: Sequence[Break], guards: Tests) -> Verdict:
     return Verdict(broken, KILLED if told else SURVIVED, (told or failed or ["no twin fails"])[0])
 
 
-def verdicts(slug: str, given: argparse.Namespace, folder: Path) -> Iterator[Verdict]:
-    """Breaks one game, in as many copies as there are jobs. Raises SystemExit when its tests fail as they are."""
-    copies = [Copy(folder / slug / str(number)) for number in range(given.jobs)]
-    found, tests = modules(copies[0].root, slug), known_tests(copies[0].root, slug)
+@dataclass(frozen=True)
+class Plan:
+    """What is broken in a game, who judges it, and the tests that must pass before."""
+
+    places: list[list[Break]]
+    guards: Tests
     judge: Callable[[Copy, Sequence[Break]], Verdict]
+
+
+def planned(slug: str, root: Path, given: argparse.Namespace) -> Plan:
+    """Secrets and the twins that guard them, or sampled rules and the tests named after them."""
+    found, tests = modules(root, slug), known_tests(root, slug)
     if given.secrets:
-        places, guards = [[one] for module in found for one in secret_breaks(module)], twins(tests)
-        judge = partial(break_secret, guards=guards)
-    else:
-        places = sampled(found, given.sample, given.seed)
-        guards = named_after([rule for breaks in places for rule in breaks[0].rules], tests)
-        judge = partial(break_rule, tests=tests)
-    code, failed = copies[0].run(guards) if guards else (NOTHING_FAILED, [])
-    if code != NOTHING_FAILED:
-        raise SystemExit("\n".join([f"{slug}: its tests do not pass as they are; nothing was broken", *failed]))
+        guards = twins(tests)
+        secrets = [[one] for module in found for one in secret_breaks(module)]
+        return Plan(secrets, guards, partial(break_secret, guards=guards))
+    places = sampled(found, given.sample, given.seed)
+    guards = named_after([rule for breaks in places for rule in breaks[0].rules], tests)
+    return Plan(places, guards, partial(break_rule, tests=tests))
+
+
+def verdicts(slug: str, given: argparse.Namespace, folder: Path) -> Iterator[Verdict]:
+    """Breaks one game, in as many copies as there are jobs.
+
+    Raises SystemExit when its tests fail as they are.
+    """
+    copies = [Copy(folder / slug / str(number)) for number in range(given.jobs)]
+    plan = planned(slug, copies[0].root, given)
+    check_guards(slug, copies[0], plan.guards)
     free: SimpleQueue[Copy] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -177,12 +217,22 @@ def verdicts(slug: str, given: argparse.Namespace, folder: Path) -> Iterator[Ver
     def judged(breaks: Sequence[Break]) -> Verdict:
         copy = free.get()
         try:
-            return judge(copy, breaks)
+            return plan.judge(copy, breaks)
         finally:
             free.put(copy)
 
     with ThreadPoolExecutor(given.jobs) as pool:
-        yield from pool.map(judged, places)
+        yield from pool.map(judged, plan.places)
+
+
+def check_guards(slug: str, copy: Copy, guards: Tests) -> None:
+    """Raises SystemExit when the tests fail although nothing is broken."""
+    if not guards:
+        return
+    code, failed = copy.run(guards)
+    if code != NOTHING_FAILED:
+        reason = f"{slug}: its tests do not pass as they are; nothing was broken"
+        raise SystemExit("\n".join([reason, *failed]))
 
 
 def tell(slug: str, found: Iterator[Verdict]) -> int:
@@ -191,20 +241,28 @@ def tell(slug: str, found: Iterator[Verdict]) -> int:
     for verdict in found:
         counts[verdict.kind] += 1
         print(verdict, flush=True)
-    print(f"{slug}: {', '.join(f'{counts[kind]} {kind}' for kind in (KILLED, SURVIVED, LEFT_OUT))}", flush=True)
+    parts = ", ".join(f"{counts[kind]} {kind}" for kind in (KILLED, SURVIVED, LEFT_OUT))
+    print(f"{slug}: {parts}", flush=True)
     return counts[SURVIVED]
 
 
-def main() -> int:
+def read_words() -> argparse.Namespace:
+    """What was asked for on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(SLUGS)}; all unless said otherwise")
+    titles = f"{', '.join([*SLUGS, CLOCK])}; all games unless said otherwise"
+    parser.add_argument("games", nargs="*", metavar="GAME", help=titles)
     parser.add_argument("--sample", type=int, default=20, help="lines to break per game (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--secrets", action="store_true", help="show what is hidden instead")
     parser.add_argument("--jobs", type=int, default=1, help="copies to break at once (1)")
     given = parser.parse_args()
-    if unknown := set(given.games) - set(SLUGS):
+    if unknown := set(given.games) - {*SLUGS, CLOCK}:
         parser.error(f"not on the shelf: {', '.join(sorted(unknown))}")
+    return given
+
+
+def main() -> int:
+    given = read_words()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # what is started inherits it
     with tempfile.TemporaryDirectory(prefix="kerho-broken-") as folder:
         counts = [tell(slug, verdicts(slug, given, Path(folder))) for slug in given.games or SLUGS]

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
+from tests.aside import aside
+
 HOUSE = Path(__file__).resolve().parent.parent
 SLUGS = sorted(folder.parent.name for folder in HOUSE.glob("games/*/RULES.md"))
+TEMPLATES = sorted([*HOUSE.glob("templates/**/*.html"), *HOUSE.glob("games/*/templates/**/*.html")])
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,7 @@ class Source:
 
     @cached_property
     def tree(self) -> ast.Module:
-        return ast.parse(self.text)
+        return aside(ast.parse, self.text)
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
@@ -39,7 +42,9 @@ class Source:
 
     @property
     def functions(self) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-        return [node for node in self.nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+        return [
+            node for node in self.nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        ]
 
     @property
     def imports(self) -> Iterator[str]:
@@ -48,7 +53,17 @@ class Source:
             if isinstance(node, ast.Import):
                 yield from (name.name for name in node.names)
             elif isinstance(node, ast.ImportFrom):
-                yield from (f"{node.module}.{name.name}" for name in node.names)
+                origin = self._origin(node)
+                yield from (f"{origin}.{name.name}" for name in node.names)
+
+    def _origin(self, node: ast.ImportFrom) -> str:
+        """The module that names are imported from, relative ones followed."""
+        if not node.level:
+            return node.module or ""
+        above = node.level - self.path.endswith("/__init__.py")
+        parts = self.module.split(".")
+        package = ".".join(parts[: len(parts) - above])
+        return f"{package}.{node.module}" if node.module else package
 
 
 def sources(*roots: str) -> list[Source]:
@@ -57,5 +72,7 @@ def sources(*roots: str) -> list[Source]:
 
 @cache
 def _below(root: str) -> list[Source]:
-    files = [file for file in sorted((HOUSE / root).rglob("*.py")) if "migrations" not in file.parts]
+    files = [
+        file for file in sorted((HOUSE / root).rglob("*.py")) if "migrations" not in file.parts
+    ]
     return [Source(str(file.relative_to(HOUSE)), file.read_text()) for file in files]

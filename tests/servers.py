@@ -1,11 +1,15 @@
-"""What of the outside world the tests can use here: PostgreSQL, Redis, Chromium. Run as a script: `servers.py postgres`
-prints the address when there is one and ends with 1 when there is none.
+"""What of the outside world the tests can use here, by the marker of those that need it. Run as a
+script: `servers.py postgres` prints the address when there is one and ends with 1 when there is
+none.
 """
 
 import os
 import shutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import psycopg
 import redis
@@ -36,11 +40,57 @@ def redis_url() -> str | None:
 
 
 def chromium() -> str | None:
-    """The path of a Chromium to drive."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """The path of a Chromium as members use it."""
+    return next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
 
 
-FOUND: dict[str, Callable[[], str | None]] = {"postgres": postgres, "redis": redis_url, "browser": chromium}
+def headless() -> str | None:
+    """The path of a Chromium to drive: without windows, tabs and menus where there is such a one,
+    which is a fifth faster.
+    """
+    return shutil.which("chromium-headless-shell") or chromium()
+
+
+def proc() -> str | None:
+    """Where Linux tells of processes."""
+    return "/proc" if Path("/proc/self/environ").exists() else None
+
+
+def own_redis() -> str | None:
+    """The path of a Redis server that tests may start and stop."""
+    return shutil.which("redis-server")
+
+
+def own_servers() -> str | None:
+    """Where the programs of a PostgreSQL are that tests, with a Redis, may start and stop: as root
+    alone.
+    """
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return str(found[-1]) if found and own_redis() and not os.geteuid() else None
+
+
+def own_disk() -> str | None:
+    """A kind of disk that tests may mount, and fill."""
+    with tempfile.TemporaryDirectory(prefix="kerho-disk-") as folder:
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "none", folder], check=False, capture_output=True
+        ).returncode
+        if mounted:
+            return None
+        subprocess.run(["umount", folder], check=True)
+    return "tmpfs"
+
+
+FOUND: dict[str, Callable[[], str | None]] = {
+    "postgres": postgres,
+    "redis": redis_url,
+    "browser": chromium,
+    "proc": proc,
+    "own_redis": own_redis,
+    "own_servers": own_servers,
+    "own_disk": own_disk,
+}
+WANTED = tuple(need for need in FOUND if need != "postgres")  # by some tests of a round on SQLite
 
 if __name__ == "__main__":
     where = FOUND[sys.argv[1]]()

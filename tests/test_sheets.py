@@ -1,4 +1,4 @@
-"""Sheets of drawings: each symbol that a template uses is drawn there, and none is drawn that nobody uses."""
+"""Sheets of drawings: each symbol used in a template is drawn, and none is drawn for nobody."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 HOUSE = Path(__file__).resolve().parents[1]
-SHEETS = sorted((HOUSE / "static/games").glob("*/*.svg"))
+SHEETS = sorted((HOUSE / "games").glob("*/static/*.svg"))
 NAMED = re.compile(r"""\{%\s*static\s+["']([^"']+\.svg)["']\s+as\s+(\w+)\s*%\}""")
 ANYHOW = re.compile(r"""\{%\s*static\s+["']([^"']+\.svg)["']\s*%\}#([^"']+)["']""")
 USED = re.compile(r"""\{\{\s*(\w+)\s*\}\}#([^"']+)["']""")
@@ -23,26 +23,31 @@ WITHIN = re.compile(r"""(?:href=["']#|url\(#)([^"')]+)""")
 
 def templates(slug: str) -> str:
     """All templates of a game, as one text."""
-    return "\n".join(path.read_text() for path in sorted((HOUSE / "templates/games" / slug).glob("*.html")))
+    return "\n".join(
+        path.read_text() for path in sorted((HOUSE / "games" / slug / "templates").glob("*.html"))
+    )
 
 
 def patterns(text: str, sheet: str) -> Iterator[str]:
-    """What a game's templates use of a sheet: names, with a wildcard where a name is only known on the page."""
+    """What a game's templates use of a sheet; a wildcard where a name depends on the page."""
     variables = {variable for path, variable in NAMED.findall(text) if path == sheet}
     names = [name for variable, name in USED.findall(text) if variable in variables]
-    for name in (*names, *(name for path, name in ANYHOW.findall(text) if path == sheet)):
-        yield from (VARIABLE.sub("*", TAG.sub("", one)) for one in alternatives(name))
+    names += [name for path, name in ANYHOW.findall(text) if path == sheet]
+    for name in names:
+        for one in alternatives(name):
+            yield VARIABLE.sub("*", TAG.sub("", one))
 
 
 def alternatives(name: str) -> list[str]:
     choice = CHOICE.search(name)
     if not choice:
         return [name]
-    return [found for one in choice.groups() for found in alternatives(CHOICE.sub(one, name, count=1))]
+    chosen = [CHOICE.sub(one, name, count=1) for one in choice.groups()]
+    return [found for one in chosen for found in alternatives(one)]
 
 
 def words(slug: str) -> set[str]:
-    """What a game's own code and figures name, in parts: the words that a wildcard may be made of."""
+    """The words that a wildcard may be made of: what a game's own code and figures name."""
     folder = HOUSE / "games" / slug
     files = [*folder.glob("*.py"), *folder.glob("data/*.toml")]
     return {word for path in files for word in PART.findall(path.read_text())}
@@ -73,27 +78,37 @@ def wild(pattern: str) -> str:
     return "(.+)".join(map(re.escape, pattern.split("*")))
 
 
-each = pytest.mark.parametrize("path", SHEETS, ids=[f"{path.parent.name}/{path.stem}" for path in SHEETS])
+each = pytest.mark.parametrize(
+    "path", SHEETS, ids=[f"{path.parents[1].name}/{path.stem}" for path in SHEETS]
+)
 
 
 @each
 def test_what_a_template_uses_is_drawn(path: Path) -> None:
-    sheet, text = f"games/{path.parent.name}/{path.name}", templates(path.parent.name)
+    sheet, text = f"games/{path.parents[1].name}/{path.name}", templates(path.parents[1].name)
     assert list(patterns(text, sheet)), f"no template names {sheet}"
     assert unknown(text, sheet, set(DRAWN.findall(path.read_text()))) == []
 
 
 @each
 def test_nothing_is_drawn_that_nobody_uses(path: Path) -> None:
-    sheet, slug = f"games/{path.parent.name}/{path.name}", path.parent.name
+    sheet, slug = f"games/{path.parents[1].name}/{path.name}", path.parents[1].name
     assert idle(templates(slug), sheet, path.read_text(), words(slug)) == []
 
 
-TEXT = """{% static "games/toy/sheet.svg" as sheet %}<use href="{{ sheet }}#hut"/><use href="{{ sheet }}#die-{{ die }}">
-<use href="{{ sheet }}#{% if big %}large{% else %}small{% endif %}"/><use href="{{ other }}#elsewhere"/>"""
+TEXT = """{% static "games/toy/sheet.svg" as sheet %}
+<use href="{{ sheet }}#hut"/>
+<use href="{{ sheet }}#die-{{ die }}">
+<use href="{{ sheet }}#{% if big %}large{% else %}small{% endif %}"/>
+<use href="{{ other }}#elsewhere"/>"""
+DRAWING = """<g id="hut"><use href="#leaf"/></g>
+<g id="leaf"/>
+<g id="large"/>
+<g id="die-x"/>
+<g id="die-1"/>"""
 
 
 def test_a_missing_symbol_and_an_idle_one_are_found() -> None:
-    drawing = '<g id="hut"><use href="#leaf"/></g><g id="leaf"/><g id="large"/><g id="die-x"/><g id="die-1"/>'
-    assert unknown(TEXT, "games/toy/sheet.svg", set(DRAWN.findall(drawing))) == ["small"]
-    assert idle(TEXT, "games/toy/sheet.svg", drawing + '<g id="elsewhere"/>', set()) == ["die-x", "elsewhere"]
+    sheet = "games/toy/sheet.svg"
+    assert unknown(TEXT, sheet, set(DRAWN.findall(DRAWING))) == ["small"]
+    assert idle(TEXT, sheet, DRAWING + '<g id="elsewhere"/>', set()) == ["die-x", "elsewhere"]

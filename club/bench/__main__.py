@@ -1,5 +1,5 @@
-"""One part, in a process of its own whose environment names databases that are thrown away afterwards. Prints one JSON
-object; `running.py` starts this and nobody else should.
+"""One part, in a process of its own whose environment names databases that are thrown away
+afterwards. Prints one JSON object; `running.py` starts this and nobody else should.
 """
 
 from __future__ import annotations

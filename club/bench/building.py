@@ -1,12 +1,12 @@
-"""Members, sessions and tables to measure at, in a database that is thrown away. Tables are made by the services and
-played by the rules; what is made by the million is written at once.
+"""Members, sessions and tables to measure at, in a database that is thrown away. Tables are made by
+the services and played by the rules; what is made by the million is written at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -18,14 +18,14 @@ from club.members.models import Member
 from club.records.models import By, Made
 from club.tables import services
 from club.tables.models import Chair, Table
-from club.tables.services.lock import locked, writing
+from club.tables.services.lock import locked, write_transaction
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import carry_out, hand_over
+from club.tables.services.winding import Winding
 from club.tables.thinking import Thought
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
-PACE = timedelta(days=2)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is
@@ -33,7 +33,7 @@ RNG = Random("bench")  # every choice, so that two runs do the same
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlannedMove:
     """One move as a page would send it."""
 
     member: int
@@ -45,13 +45,16 @@ class Step:
 
 def write_one_row() -> None:
     """One row, in the same orderly queue as any move."""
-    with writing():
+    with write_transaction():
         Signal.objects.create(channel="bare")
 
 
 def members(count: int, first: int = 0) -> list[Member]:
     """So many members whom nobody can be."""
-    some = [Member(username=f"m{number}", email=f"m{number}@bench.example") for number in range(first, first + count)]
+    some = [
+        Member(username=f"m{number}", email=f"m{number}@bench.example")
+        for number in range(first, first + count)
+    ]
     for member in some:
         member.set_unusable_password()
     return Member.objects.bulk_create(some)
@@ -67,29 +70,39 @@ def session_of(member: Member) -> str:
 
 
 def longest_game() -> tuple[AnyGame, int]:
-    """The game on the shelf whose games are longest, and for how many seats: four where it can be."""
+    """The game on the shelf whose games are longest, and for how many seats: four where it
+    can be.
+    """
     quick = bots.find("random")
 
     def plies(game: AnyGame, seats: int) -> int:
-        outs = (simulation.play_out(game, seats, {}, [quick] * seats, Random(seed)) for seed in range(TRIES))
+        outs = (
+            simulation.play_out(game, seats, {}, [quick] * seats, Random(seed))
+            for seed in range(TRIES)
+        )
         return sum(len(out.log) for out in outs)
 
-    sizes = [(game, SEATS if SEATS in game.info.seats else game.info.seats[-1]) for game in registry.games()]
+    sizes = [
+        (game, SEATS if SEATS in game.info.seats else game.info.seats[-1])
+        for game in registry.games()
+    ]
     return max(sizes, key=lambda size: plies(*size))
 
 
-def seated(game: AnyGame, sitters: Sequence[Member], now: datetime | None = None) -> Table:
+def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None = None) -> Table:
     """A live table of theirs at which nothing was played."""
     now = now or timezone.now()
     host, *guests = sitters
-    table = services.open_table(host, game, services.Terms("Bench", len(sitters), {}, pace=PACE), now)
+    table = services.open_table(host, game, services.Terms("Bench", len(sitters), {}), now)
     for guest in guests:
         services.join(table.pk, guest, now)
     return services.start(table.pk, host, now)
 
 
 def played_on(table: Table, entries: int) -> Sitting:
-    """The table once it has so many entries, or as many as leave somebody to decide; everybody moves by chance."""
+    """The table once it has so many entries, or as many as leave somebody to decide; everybody
+    moves by chance.
+    """
     with locked(table.pk) as row:
         before = sitting(table.pk)
         thought = fitting = before.begun(timezone.now())
@@ -99,15 +112,18 @@ def played_on(table: Table, entries: int) -> Sitting:
     return sitting(table.pk)
 
 
-def script(table: Table, most: int) -> list[Step]:
-    """What is played next at the table, and the number of each question, without playing it: chance stays as it is."""
+def script(table: Table, most: int) -> list[PlannedMove]:
+    """What is played next at the table, and the number of each question, without playing it: chance
+    stays as it is.
+    """
     before = sitting(table.pk)
     chairs = list(before.chairs)
     return list(_steps(before, chairs, most))
 
 
-def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[Step]:
+def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
     thought = before.begun(timezone.now())
+    winding = Winding(before.table, chairs)
     for _ in range(most):
         if thought.chronicle.position.outcome is not None:
             return
@@ -115,9 +131,9 @@ def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[Step]:
         chair = chairs[made.seat]
         one = before.settle(Thought(thought.chronicle, thought.at).with_ply(made))
         told = one.learned.issuperset(range(len(chairs)))
-        yield Step(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
+        yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
         for other in chairs:
-            hand_over(before.table, other, one.chronicle.position, one.plied(other.seat), one.at)
+            hand_over(winding, other, one.chronicle.position, one.plied(other.seat), one.at)
         thought = one
 
 

@@ -1,4 +1,6 @@
-"""A browser reduced to what costs a server something: connections kept open, forms sent, streams listened to."""
+"""A browser reduced to what costs a server something: connections kept open, forms sent, streams
+listened to.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ CHANGED = b"event: changed\ndata: changed\n\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What came back."""
 
     status: int
@@ -26,7 +28,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Line:
+class Connection:
     """One connection to the server, with one member's session."""
 
     reader: asyncio.StreamReader
@@ -34,16 +36,18 @@ class Line:
     port: int
 
     @classmethod
-    async def open(cls, port: int) -> Line:
+    async def open(cls, port: int) -> Connection:
         return cls(*await asyncio.open_connection("127.0.0.1", port), port)
 
-    async def get(self, path: str, session: str, **headers: str) -> Answer:
+    async def get(self, path: str, session: str, **headers: str) -> Reply:
         return await self._ask("GET", path, session, b"", headers)
 
-    async def post(self, path: str, session: str, form: Mapping[str, object]) -> Answer:
+    async def post(self, path: str, session: str, form: Mapping[str, object]) -> Reply:
         """Sends a form as a page of ours would."""
         body = urlencode({"csrfmiddlewaretoken": TOKEN, **form}).encode()
-        return await self._ask("POST", path, session, body, {"Content-Type": "application/x-www-form-urlencoded"})
+        return await self._ask(
+            "POST", path, session, body, {"Content-Type": "application/x-www-form-urlencoded"}
+        )
 
     async def listen(self, path: str, session: str) -> None:
         """Opens a stream and waits for its first word; from then on `changed` tells."""
@@ -62,18 +66,30 @@ class Line:
     def close(self) -> None:
         self.writer.close()
 
-    async def _ask(self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    async def _ask(
+        self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
+    ) -> Reply:
         began = perf_counter()
         self._send(method, path, session, body, headers)
         async with asyncio.timeout(PATIENCE):
             status, told = await self._head()
             found = await self._body(told) if status != 204 else b""
-        return Answer(status, told, found, perf_counter() - began)
+        return Reply(status, told, found, perf_counter() - began)
 
-    def _send(self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]) -> None:
+    def _send(
+        self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
+    ) -> None:
         cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={TOKEN}"
-        told = {"Host": f"localhost:{self.port}", "Cookie": cookies, "Content-Length": str(len(body)), **headers}
-        lines = [f"{method} {path} HTTP/1.1", *(f"{name.replace('_', '-')}: {value}" for name, value in told.items())]
+        told = {
+            "Host": f"localhost:{self.port}",
+            "Cookie": cookies,
+            "Content-Length": str(len(body)),
+            **headers,
+        }
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            *(f"{name.replace('_', '-')}: {value}" for name, value in told.items()),
+        ]
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
 
     async def _body(self, told: Mapping[str, str]) -> bytes:

@@ -1,5 +1,5 @@
-"""A move from the form sent to the redirect, through a real server, everybody at once; and beside it a bare view that
-writes one row behind the same doors.
+"""A move from the form sent to the redirect, through a real server, everybody at once; and beside
+it a bare view that writes one row behind the same doors.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from time import perf_counter
 from django.urls import reverse
 
 from club.bench import building
-from club.bench.building import Step
+from club.bench.building import PlannedMove
 from club.bench.figures import Figures, ratio, spread
-from club.bench.line import Line
-from club.bench.server import Server, opened
+from club.bench.line import Connection
+from club.bench.server import WebServer, opened
 from club.members.models import Member
 from games.core import AnyGame
 
@@ -30,8 +30,16 @@ class Seated:
     """A table, what is played there next, and with whose sessions."""
 
     table_id: int
-    steps: list[Step]
+    steps: list[PlannedMove]
     sessions: dict[int, str]  # by member
+
+
+@dataclass(frozen=True, slots=True)
+class Throughput:
+    """Requests of all lines together."""
+
+    per_second: float
+    times: list[float]  # seconds of each
 
 
 def moves(quick: bool) -> Figures:
@@ -39,52 +47,75 @@ def moves(quick: bool) -> Figures:
     game, _ = building.longest_game()
     seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
     many, each = (5, 6) if quick else (TABLES, 40)
-    tables = [_seated(building.members(seats, seats * number), game, WARM + each) for number in range(many)]
+    tables = [
+        _seated(building.members(seats, seats * number), game, WARM + each)
+        for number in range(many)
+    ]
     with opened() as server:
-        return {"game": game.info.slug, "tables": many, "seats": seats, **asyncio.run(_raced(server, tables, each))}
+        return {
+            "game": game.info.slug,
+            "tables": many,
+            "seats": seats,
+            **asyncio.run(_raced(server, tables, each)),
+        }
 
 
 def _seated(sitters: list[Member], game: AnyGame, most: int) -> Seated:
-    table = building.seated(game, sitters)
+    table = building.seated_table(game, sitters)
     building.played_on(table, 40)  # past the opening
-    return Seated(table.pk, building.script(table, most), {one.pk: building.session_of(one) for one in sitters})
+    return Seated(
+        table.pk,
+        building.script(table, most),
+        {one.pk: building.session_of(one) for one in sitters},
+    )
 
 
-async def _raced(server: Server, tables: list[Seated], each: int) -> Figures:
+async def _raced(server: WebServer, tables: list[Seated], each: int) -> Figures:
     """The bare view before and after, so that a machine that slows down slows both."""
-    lines = [await Line.open(server.port) for _ in tables]
+    lines = [await Connection.open(server.port) for _ in tables]
     steps = [iter(table.steps) for table in tables]
     at_tables = list(zip(lines, tables, steps, strict=True))
-    await _all([_played(*one, WARM) for one in at_tables])
-    await _all([_bare(line, table, WARM) for line, table, _ in at_tables])
-    before, _ = await _all([_bare(line, table, each) for line, table, _ in at_tables])
-    rate, times = await _all([_played(*one, each) for one in at_tables])
-    after, bare_times = await _all([_bare(line, table, each) for line, table, _ in at_tables])
+
+    async def played(most: int) -> Throughput:
+        return await _all([_played(*one, most) for one in at_tables])
+
+    async def bare(most: int) -> Throughput:
+        return await _all([_bare(line, table, most) for line, table, _ in at_tables])
+
+    await played(WARM)
+    await bare(WARM)
+    before, moved, after = await bare(each), await played(each), await bare(each)
     for line in lines:
         line.close()
-    found = spread(times)
-    bare = {"per_second": round(mean((before, after)), 1), **spread(bare_times)}
+    return _compared(moved, before, after)
+
+
+def _compared(moved: Throughput, before: Throughput, after: Throughput) -> Figures:
+    """The moves, and the bare view measured around them."""
+    found = spread(moved.times)
+    bare_rate = mean((before.per_second, after.per_second))
     return {
-        "moves": len(times),
-        "per_second": round(rate, 1),
+        "moves": len(moved.times),
+        "per_second": round(moved.per_second, 1),
         **found,
         "p99_to_p50": ratio(found["p99_ms"], found["p50_ms"]),
-        "bare": bare,
-        "ratio": ratio(rate, mean((before, after))),
+        "bare": {"per_second": round(bare_rate, 1), **spread(after.times)},
+        "ratio": ratio(moved.per_second, bare_rate),
     }
 
 
-async def _all(lines: list[Awaitable[list[float]]]) -> tuple[float, list[float]]:
-    """Requests a second of all together, and the seconds of each."""
+async def _all(lines: list[Awaitable[list[float]]]) -> Throughput:
     began = perf_counter()
     times = [time for some in await asyncio.gather(*lines) for time in some]
-    return len(times) / (perf_counter() - began), times
+    return Throughput(len(times) / (perf_counter() - began), times)
 
 
-async def _played(line: Line, table: Seated, steps: Iterator[Step], most: int) -> list[float]:
+async def _played(
+    line: Connection, table: Seated, steps: Iterator[PlannedMove], most: int
+) -> list[float]:
     address = reverse("tables:play", args=[table.table_id])
 
-    async def send(step: Step) -> float:
+    async def send(step: PlannedMove) -> float:
         form = {"move": step.notation, "asked": step.asked}
         answer = await line.post(address, table.sessions[step.member], form)
         assert answer.status == 303, f"a move was answered with {answer.status}"
@@ -93,7 +124,7 @@ async def _played(line: Line, table: Seated, steps: Iterator[Step], most: int) -
     return [await send(step) for _, step in zip(range(most), steps, strict=False)]
 
 
-async def _bare(line: Line, table: Seated, most: int) -> list[float]:
+async def _bare(line: Connection, table: Seated, most: int) -> list[float]:
     session = next(iter(table.sessions.values()))
     return [await _written(lambda: line.post("/bare/", session, {})) for _ in range(most)]
 

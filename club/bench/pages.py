@@ -1,5 +1,5 @@
-"""A table's page early, in the middle and at the end of a long game: what it asks of the database, and how long it
-takes inside the server; and what page and fragments weigh on the way.
+"""A table's page early, in the middle and at the end of a long game: what it asks of the database,
+and how long it takes inside the server; and what page and fragments weigh on the way.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from django.urls import reverse
 
 from club.bench import building
 from club.bench.figures import Figures, ms, ratio, timed
-from club.bench.line import Answer, Line
-from club.bench.server import Server, opened
+from club.bench.line import Connection, Reply
+from club.bench.server import WebServer, opened
 from club.bench.steps import stepping
 from club.members.models import Member
 from club.tables.models import Table
@@ -33,7 +33,9 @@ def page(quick: bool) -> Figures:
     game, seats = building.longest_game()
     sitters = building.members(seats)
     (spectator,) = building.members(1, seats)
-    sittings = [building.played_on(building.seated(game, sitters), entries) for entries in LENGTHS]
+    sittings = [
+        building.played_on(building.seated_table(game, sitters), entries) for entries in LENGTHS
+    ]
     rounds = 5 if quick else 60
     return {
         "game": game.info.slug,
@@ -59,7 +61,11 @@ def _looked_at(doors: list[tuple[Table, Member]], rounds: int) -> Figures:
         for look, taken in zip(looks, times, strict=True):
             taken.append(timed(look))
     middle = [median(taken) for taken in times]
-    return {"queries": queries, "ms": list(map(ms, middle)), "ratio": ratio(middle[-1], min(middle[:-1]))}
+    return {
+        "queries": queries,
+        "ms": list(map(ms, middle)),
+        "ratio": ratio(middle[-1], min(middle[:-1])),
+    }
 
 
 def _look(table: Table, member: Member) -> Callable[[], object]:
@@ -83,20 +89,26 @@ def _queries(look: Callable[[], object]) -> int:
 
 
 def weights(quick: bool) -> Figures:
-    """Bytes on the wire: the page, what it has a browser fetch besides, and the fragments after a move."""
+    """Bytes on the wire: the page, what it has a browser fetch besides, and the fragments after a
+    move.
+    """
     game, seats = building.longest_game()
-    sitting = building.played_on(building.seated(game, building.members(seats)), 60 if quick else 150)
+    sitting = building.played_on(
+        building.seated_table(game, building.members(seats)), 60 if quick else 150
+    )
     session = building.session_of(_asked_at(sitting))
     with opened() as server:
         return {"game": game.info.slug, **asyncio.run(_weighed(server, sitting.table, session))}
 
 
-async def _weighed(server: Server, table: Table, session: str) -> Figures:
-    line = await Line.open(server.port)
+async def _weighed(server: WebServer, table: Table, session: str) -> Figures:
+    line = await Connection.open(server.port)
     page = await line.get(table.get_absolute_url(), session, Accept_Encoding=CODINGS)
     plain = await line.get(table.get_absolute_url(), session)
     files = sorted(set(re.findall(r'(?:href|src)="(/static/[^"#]+)', plain.body.decode())))
-    beside = {path: await line.get(path, session, Accept_Encoding=CODINGS) for path in stepping(files)}
+    beside = {
+        path: await line.get(path, session, Accept_Encoding=CODINGS) for path in stepping(files)
+    }
     news = f"{reverse('tables:news', args=[table.pk])}?since=before"
     fragments = await line.get(news, session, Accept_Encoding=CODINGS, HX_Request="true")
     line.close()
@@ -109,6 +121,6 @@ async def _weighed(server: Server, table: Table, session: str) -> Figures:
     }
 
 
-def _bytes(answer: Answer) -> int:
+def _bytes(answer: Reply) -> int:
     assert answer.status == 200, answer.status
     return len(answer.body)

@@ -47,7 +47,9 @@ class Part:
         """The function that measures; imported only where it runs."""
         from importlib import import_module
 
-        found: Callable[[bool], Figures] = getattr(import_module(f"club.bench.{self.module}"), self.function)
+        found: Callable[[bool], Figures] = getattr(
+            import_module(f"club.bench.{self.module}"), self.function
+        )
         return found
 
     def aims_at(self, where: str, figures: Mapping[str, Any]) -> Iterator[tuple[Aim, float, bool]]:
@@ -58,8 +60,20 @@ class Part:
 
 
 PARTS = (
-    Part("rules", "rules", "plies", "plies a second, everybody at random", aims=(Aim("slowest", 15_000, True),)),
-    Part("reading", "rules", "reading", "the longest recorded game, cold and kept", aims=(Aim("cold_ms", 1000),)),
+    Part(
+        "rules",
+        "rules",
+        "plies",
+        "plies a second, everybody at random",
+        aims=(Aim("slowest", 15_000, True),),
+    ),
+    Part(
+        "reading",
+        "rules",
+        "reading",
+        "the longest recorded game, cold and kept",
+        aims=(Aim("cold_ms", 1000),),
+    ),
     Part(
         "page",
         "pages",
@@ -70,6 +84,36 @@ PARTS = (
             for who in ("asked", "spectator")
             for what, bound in (("ms", 100.0), ("ratio", 1.3))
         ),
+    ),
+    Part(
+        "prices",
+        "prices",
+        "prices",
+        "pages beside the bare page: a table of every title, after a pick, home with twelve tables",
+        BOTH,
+        (
+            Aim("page.ratio", 5),
+            Aim("page.bytes", 60_000),
+            Aim("page.elements", 1_200),
+            Aim("pick.ratio", 3),
+            Aim("home.ratio", 5),
+        ),
+    ),
+    Part(
+        "crowd",
+        "crowd",
+        "crowd",
+        "pages a second with eight and with thirty-two callers, as a share of one caller's",
+        BOTH,
+        (Aim("share", 0.95, True), Aim("slowest_to_p50", 2)),
+    ),
+    Part(
+        "api",
+        "asking",
+        "api",
+        "answers of the API beside a bare view with one query",
+        BOTH,
+        (Aim("questions.ratio", 2), Aim("view.ratio", 2), Aim("unchanged.ratio", 1)),
     ),
     Part("weights", "pages", "weights", "bytes on the wire"),
     Part(
@@ -85,7 +129,22 @@ PARTS = (
         ),
     ),
     Part("live", "streams", "live", "from the answer to the mover to the others' screens", BOTH),
-    Part("sweep", "sweeping", "sweep", "a sweep among few chairs and very many", BOTH, (Aim("ratio", 2),)),
+    Part(
+        "sweep",
+        "sweeping",
+        "few_and_many",
+        "a sweep among few chairs and very many",
+        BOTH,
+        (Aim("ratio", 2),),
+    ),
+    Part(
+        "rating",
+        "rating",
+        "entering",
+        "a result entered among few and among very many, and a replay",
+        BOTH,
+        (Aim("ratio", 1.5),),
+    ),
 )
 NAMES = tuple(part.name for part in PARTS)
 

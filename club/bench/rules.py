@@ -1,4 +1,6 @@
-"""How fast rules are: plies a second with everybody at random, and reading the longest game there is on record."""
+"""How fast rules are: plies a second with everybody at random, and reading the longest game there
+is on record.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from games.transcript import Transcript, parse
 
 
 def plies(quick: bool) -> Figures:
-    """Plies of seats per second of one core, chance counted apart, for every game and number of seats."""
+    """Plies of seats per second of one core, chance counted apart, for every game and number of
+    seats.
+    """
     time = 0.02 if quick else 3.0
     sizes = [(game, seats) for game in registry.games() for seats in game.info.seats]
     found: dict[str, dict[str, int]] = {}
@@ -33,7 +37,9 @@ def _pace(game: AnyGame, seats: int, time: float) -> int:
     """At least one whole game, and as many more as the time allows."""
     everybody, made, number, began = [bots.find("random")] * seats, 0, 0, perf_counter()
     while not number or perf_counter() - began < time:
-        made += simulation.play_out(game, seats, {}, everybody, simulation.generator("bench", number)).plies
+        made += simulation.play_out(
+            game, seats, {}, everybody, simulation.generator("bench", number)
+        ).plies
         number += 1
     return round(made / (perf_counter() - began))
 
@@ -66,7 +72,9 @@ def _parsed(path: str) -> Transcript:
 
 def _at_random() -> Transcript:
     game, seats = longest_game()
-    played = simulation.play_out(game, seats, {}, [bots.find("random")] * seats, simulation.generator("bench", 0))
+    played = simulation.play_out(
+        game, seats, {}, [bots.find("random")] * seats, simulation.generator("bench", 0)
+    )
     return played.transcript(game, seats, {})
 
 
@@ -74,7 +82,8 @@ def _recorded(written: Transcript) -> Record:
     game = registry.find(written.slug, written.version)
     record = open_record(game, written.seats, dict(written.options))
     made = [
-        Made(seat, game.read_move(text), By.CHANCE if seat == CHANCE else By.MEMBER) for seat, text in written.plies
+        Made(seat, game.read_move(text), By.CHANCE if seat == CHANCE else By.MEMBER)
+        for seat, text in written.plies
     ]
     record.append(made, timezone.now())
     return record

@@ -1,4 +1,6 @@
-"""Runs the parts one after the other, each in a process of its own with a time limit, and gathers what they found."""
+"""Runs the parts one after the other, each in a process of its own with a time limit, and gathers
+what they found.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +29,16 @@ Shown = Callable[[str, float], None]  # which part, and the share of all that is
 
 
 def run(parts: Iterable[Part], quick: bool, shown: Shown) -> dict[str, Any]:
-    """What the parts found, by name and by where they ran. A part that failed or was left out says so."""
+    """What the parts found, by name and by where they ran. A part that failed or was left out says
+    so.
+    """
     jobs = [(part, where) for part in parts for where in part.where]
     found: dict[str, Any] = {}
     for number, (part, where) in enumerate(jobs):
 
-        def further(share: float, number: int = number, name: str = f"{part.name}, {where}") -> None:
+        def further(
+            share: float, number: int = number, name: str = f"{part.name}, {where}"
+        ) -> None:
             shown(name, (number + share) / len(jobs))
 
         further(0)
@@ -51,23 +57,44 @@ def machine() -> dict[str, Any]:
     }
 
 
-def _measured(part: Part, where: str, quick: bool, further: Callable[[float], None]) -> dict[str, Any]:
+def _measured(
+    part: Part, where: str, quick: bool, further: Callable[[float], None]
+) -> dict[str, Any]:
     try:
         with place(where) as told:
             figures = _asked_of(part, told, quick, further)
     except LeftOut as reason:
         return {"left_out": str(reason)}
     aims = [
-        {"figure": aim.path, "is": is_, "aim": f"{'>=' if aim.at_least else '<='} {aim.bound:g}", "met": met}
+        {
+            "figure": aim.path,
+            "is": is_,
+            "aim": f"{'>=' if aim.at_least else '<='} {aim.bound:g}",
+            "met": met,
+        }
         for aim, is_, met in part.aims_at(where, figures)
     ]
     return figures | {"aims": aims} if "failed" not in figures else figures
 
 
-def _asked_of(part: Part, told: dict[str, str], quick: bool, further: Callable[[float], None]) -> dict[str, Any]:
-    command = [sys.executable, "-m", "club.bench", part.name, *["--quick"] * quick]
-    running = subprocess.Popen(
-        command,
+def _asked_of(
+    part: Part, told: dict[str, str], quick: bool, further: Callable[[float], None]
+) -> dict[str, Any]:
+    """The figures of one part, or how it failed; after it nothing of it runs any longer."""
+    running = _started(part, told, quick)
+    watch = threading.Timer(QUICK_LIMIT if quick else LIMIT, _end, [running])
+    watch.start()
+    try:
+        return _answer(running, further)
+    finally:
+        watch.cancel()
+        _end(running)
+        running.wait()
+
+
+def _started(part: Part, told: dict[str, str], quick: bool) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "club.bench", part.name, *["--quick"] * quick],
         cwd=settings.BASE_DIR,
         env=told,
         stdin=subprocess.DEVNULL,
@@ -76,25 +103,24 @@ def _asked_of(part: Part, told: dict[str, str], quick: bool, further: Callable[[
         text=True,
         start_new_session=True,  # so that it can be ended with all that it started
     )
-    watch = threading.Timer(QUICK_LIMIT if quick else LIMIT, _end, [running])
-    watch.start()
+
+
+def _answer(running: subprocess.Popen[str], further: Callable[[float], None]) -> dict[str, Any]:
+    """What the part printed; its last words where it failed."""
     said: list[str] = []
     listener = threading.Thread(target=_listen, args=(running, said, further))
     listener.start()
-    try:
-        assert running.stdout is not None
-        figures = running.stdout.read()
-        listener.join()
-        if running.wait() == 0:
-            return dict(json.loads(figures))
-        return {"failed": "".join(said[-LAST_WORDS:]) or f"ended with {running.returncode}"}
-    finally:
-        watch.cancel()
-        _end(running)
-        running.wait()
+    assert running.stdout is not None
+    figures = running.stdout.read()
+    listener.join()
+    if running.wait() == 0:
+        return dict(json.loads(figures))
+    return {"failed": "".join(said[-LAST_WORDS:]) or f"ended with {running.returncode}"}
 
 
-def _listen(running: subprocess.Popen[str], said: list[str], further: Callable[[float], None]) -> None:
+def _listen(
+    running: subprocess.Popen[str], said: list[str], further: Callable[[float], None]
+) -> None:
     for line in running.stderr or ():
         share = steps.read(line)
         if share is None:

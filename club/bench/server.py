@@ -1,4 +1,6 @@
-"""The club's web server as a process of its own, run as `serve` runs it, and ended with whoever started it."""
+"""The club's web server as a process of its own, run as `serve` runs it, and ended with whoever
+started it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,16 @@ from club.serving import listen
 
 PATIENCE = 60.0  # seconds it may take to open
 LEAVE = 5.0  # seconds it may take to close
-UVICORN = ["-m", "uvicorn", "club.asgi:application", "--lifespan", "off", "--log-level", "warning", "--no-access-log"]
+UVICORN = [
+    "-m",
+    "uvicorn",
+    "club.asgi:application",
+    "--lifespan",
+    "off",
+    "--log-level",
+    "warning",
+    "--no-access-log",
+]
 
 
 class NotOpened(Exception):
@@ -26,28 +37,40 @@ class NotOpened(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class WebServer:
     """A web server that answers on a port of this machine."""
 
     port: int
     pid: int
 
     def memory(self) -> int | None:
-        """Bytes that it alone holds, shared ones in proportion; None where the system does not say."""
+        """Bytes that it alone holds, shared ones in proportion; None where the system does
+        not say.
+        """
         try:
             lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text().splitlines()
         except OSError:
             return None
-        return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None)
+        return next(
+            (int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None
+        )
 
 
 @contextmanager
-def opened() -> Iterator[Server]:
-    """A server on a free port, with the settings and databases of this process. Raises NotOpened."""
+def opened() -> Iterator[WebServer]:
+    """A server on a free port, with the settings and databases of this process.
+    Raises NotOpened.
+    """
     connections.close_all()
     with listen("127.0.0.1", 0)[0] as bound:
         port = bound.getsockname()[1]
-        command = [sys.executable, *UVICORN, "--no-server-header", "--timeout-graceful-shutdown", "2"]
+        command = [
+            sys.executable,
+            *UVICORN,
+            "--no-server-header",
+            "--timeout-graceful-shutdown",
+            "2",
+        ]
         running = subprocess.Popen(
             [*command, "--fd", str(bound.fileno())],
             cwd=settings.BASE_DIR,
@@ -58,7 +81,7 @@ def opened() -> Iterator[Server]:
         )
         try:
             _wait(running, port)
-            yield Server(port, running.pid)
+            yield WebServer(port, running.pid)
         finally:
             _end(running)
 

@@ -22,4 +22,6 @@ def stepping(things: Sequence[T]) -> Iterator[T]:
 def read(line: str) -> float | None:
     """The share that is done, from such a line; None of any other."""
     done, _, of = line.removeprefix(MARK).strip().partition("/")
-    return int(done) / int(of) if line.startswith(MARK) and done.isdigit() and of.isdigit() else None
+    return (
+        int(done) / int(of) if line.startswith(MARK) and done.isdigit() and of.isdigit() else None
+    )

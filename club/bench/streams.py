@@ -1,5 +1,5 @@
-"""How soon others see a move: from the answer to whoever made it until another open page has its fresh fragment; and
-what a page that listens costs in memory.
+"""How soon others see a move: from the answer to whoever made it until another open page has its
+fresh fragment; and what a page that listens costs in memory.
 """
 
 from __future__ import annotations
@@ -8,17 +8,19 @@ import asyncio
 import resource
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from time import perf_counter
 
 from django.urls import reverse
 
 from club.bench import building
-from club.bench.building import Step
+from club.bench.building import PlannedMove
 from club.bench.figures import Figures, spread
-from club.bench.line import Line
-from club.bench.server import Server, opened
+from club.bench.line import Connection
+from club.bench.server import WebServer, opened
 from club.bench.steps import stepping
 from club.tables.models import Table
+from games.core import AnyGame
 
 COUNTS = (200, 1_000)
 PAGES = 20  # of one member; a server allows thirty
@@ -31,7 +33,7 @@ class Watched:
     """The table that is played at: what comes next, and everybody's session."""
 
     table: Table
-    steps: list[Step]
+    steps: list[PlannedMove]
     sessions: dict[int, str]  # by member
 
 
@@ -41,18 +43,34 @@ def live(quick: bool) -> Figures:
     counts = COUNTS[:1] if quick else COUNTS
     game, _ = building.longest_game()
     seats = 2 if 2 in game.info.seats else game.info.seats[0]
-    sitters, each = building.members(seats), 8 if quick else 100
-    table = building.seated(game, sitters)
-    building.played_on(table, 40)
-    steps = building.script(table, each * len(counts))
-    watched = Watched(table, steps, {one.pk: building.session_of(one) for one in sitters})
-    others = [building.session_of(one) for one in building.members(-(-max(counts) // PAGES), seats)]
+    each = 8 if quick else 100
+    watched = _watched(game, seats, each * len(counts))
+    others = _sessions(-(-max(counts) // PAGES), seats)
     found = {}
-    for number, count in enumerate(counts):
+    for count, steps in zip(counts, _shared_out(watched.steps, len(counts)), strict=True):
         with opened() as server:
-            mine = steps[number * len(steps) // len(counts) : (number + 1) * len(steps) // len(counts)]
-            found[str(count)] = asyncio.run(_with_streams(server, watched, mine, others, count))
+            found[str(count)] = asyncio.run(_with_streams(server, watched, steps, others, count))
     return {"game": game.info.slug, "streams": found}
+
+
+def _watched(game: AnyGame, seats: int, moves: int) -> Watched:
+    """A table past its opening, with so many moves planned."""
+    sitters = building.members(seats)
+    table = building.seated_table(game, sitters)
+    building.played_on(table, 40)
+    steps = building.script(table, moves)
+    return Watched(table, steps, {one.pk: building.session_of(one) for one in sitters})
+
+
+def _sessions(count: int, first: int) -> list[str]:
+    """Of so many members who sit at no table."""
+    return [building.session_of(one) for one in building.members(count, first)]
+
+
+def _shared_out(steps: list[PlannedMove], parts: int) -> list[list[PlannedMove]]:
+    """The steps in their order, in so many parts of about one length."""
+    ends = [number * len(steps) // parts for number in range(parts + 1)]
+    return [steps[start:end] for start, end in pairwise(ends)]
 
 
 def _allow_files(most: int) -> None:
@@ -61,33 +79,44 @@ def _allow_files(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, hard), hard))
 
 
-async def _with_streams(server: Server, watched: Watched, steps: list[Step], others: list[str], count: int) -> Figures:
-    asking = await Line.open(server.port)
-    page = watched.table.get_absolute_url()
-    for session in watched.sessions.values():
-        assert (await asking.get(page, session)).status == 200
-    await (await _listening(server, page, next(iter(watched.sessions.values())))).reader.read(0)
+async def _with_streams(
+    server: WebServer, watched: Watched, steps: list[PlannedMove], others: list[str], count: int
+) -> Figures:
+    asking, page = await Connection.open(server.port), watched.table.get_absolute_url()
+    await _warm(server, asking, watched)
     before = server.memory()
     crowd = await _crowd(server, count, others)
     after = server.memory()
-    told = {member: await _listening(server, page, session) for member, session in watched.sessions.items()}
+    told = {
+        member: await _listening(server, page, session)
+        for member, session in watched.sessions.items()
+    }
     seen = [await _until_seen(server, asking, watched, step, told) for step in stepping(steps)]
     times = [time for time in seen if time is not None]
     for line in (asking, *crowd, *told.values()):
         line.close()
-    each = round((after - before) / count) if before is not None and after is not None else None
+    each = None if before is None or after is None else round((after - before) / count)
     return {"moves": len(times), **spread(times), "bytes_per_stream": each}
 
 
-async def _listening(server: Server, page: str, session: str) -> Line:
-    line = await Line.open(server.port)
+async def _warm(server: WebServer, asking: Connection, watched: Watched) -> None:
+    """A server's first pages and its first stream cost memory that the others do not."""
+    page = watched.table.get_absolute_url()
+    for session in watched.sessions.values():
+        assert (await asking.get(page, session)).status == 200
+    first = await _listening(server, page, next(iter(watched.sessions.values())))
+    await first.reader.read(0)
+
+
+async def _listening(server: WebServer, page: str, session: str) -> Connection:
+    line = await Connection.open(server.port)
     await line.listen(f"/live{page}" if page != "/" else "/live/home/", session)
     return line
 
 
-async def _crowd(server: Server, count: int, sessions: list[str]) -> list[Line]:
+async def _crowd(server: WebServer, count: int, sessions: list[str]) -> list[Connection]:
     """Pages of members who wait at home."""
-    lines: list[Line] = []
+    lines: list[Connection] = []
     for group in _groups(count, sessions):
         lines += await asyncio.gather(*(_listening(server, "/", session) for session in group))
     return lines
@@ -99,30 +128,38 @@ def _groups(count: int, sessions: list[str]) -> Iterator[list[str]]:
 
 
 async def _until_seen(
-    server: Server, asking: Line, watched: Watched, step: Step, told: dict[int, Line]
+    server: WebServer,
+    asking: Connection,
+    watched: Watched,
+    step: PlannedMove,
+    told: dict[int, Connection],
 ) -> float | None:
-    """Seconds from the answer to the mover until the next member's page has its fragments; None for a secret move."""
+    """Seconds from the answer to the mover until the next member's page has its fragments; None for
+    a secret move.
+    """
     if not step.told:
         await _sent(asking, watched, step)
         return None
     other = next(member for member in told if member != step.member)
     news = f"{reverse('tables:news', args=[watched.table.pk])}?since=before"
     await _quiet(told[other])
-    fetching = await Line.open(server.port)
+    fetching = await Connection.open(server.port)
     seen = asyncio.create_task(_seen(told[other], fetching, news, watched.sessions[other]))
     answered = await _sent(asking, watched, step)
     return max(0.0, await seen - answered)
 
 
-async def _sent(asking: Line, watched: Watched, step: Step) -> float:
+async def _sent(asking: Connection, watched: Watched, step: PlannedMove) -> float:
     """When the answer to the move was there."""
     form = {"move": step.notation, "asked": step.asked}
-    answer = await asking.post(reverse("tables:play", args=[watched.table.pk]), watched.sessions[step.member], form)
+    answer = await asking.post(
+        reverse("tables:play", args=[watched.table.pk]), watched.sessions[step.member], form
+    )
     assert answer.status == 303, f"a move was answered with {answer.status}"
     return perf_counter()
 
 
-async def _seen(stream: Line, fetching: Line, news: str, session: str) -> float:
+async def _seen(stream: Connection, fetching: Connection, news: str, session: str) -> float:
     await stream.changed()
     answer = await fetching.get(news, session, HX_Request="true")
     assert answer.status == 200
@@ -130,7 +167,7 @@ async def _seen(stream: Line, fetching: Line, news: str, session: str) -> float:
     return perf_counter()
 
 
-async def _quiet(stream: Line) -> None:
+async def _quiet(stream: Connection) -> None:
     """Nothing more is on its way: what earlier moves stirred has been heard."""
     try:
         while True:

@@ -13,7 +13,7 @@ from club.bench import building
 from club.bench.figures import Figures, ms, ratio, timed
 from club.bench.steps import stepping
 from club.members.models import Member
-from club.tables import queries, tasks
+from club.tables import ballots, idle, queries, tasks
 from club.tables.models import Chair, Status, Table
 from games import registry
 
@@ -22,7 +22,7 @@ SEATS = 4
 DUE = 100
 
 
-def sweep(quick: bool) -> Figures:
+def few_and_many(quick: bool) -> Figures:
     """Milliseconds of a whole sweep, and of its questions alone, among few and among many."""
     rounds, many = (3, MANY_QUICKLY) if quick else (9, MANY)
     sitters = building.members(SEATS)
@@ -54,6 +54,8 @@ def _ask() -> None:
     now = timezone.now()
     assert len(queries.due(now)) == DUE
     queries.to_remind(now)
+    ballots.proposals_expired(now)
+    idle.idle(now)
     queries.silent(now)
 
 
@@ -67,6 +69,7 @@ def _fill(sitters: list[Member], now: datetime) -> None:
             game_slug=game.slug,
             game_version=game.version,
             status=Status.LIVE,
+            invite="",
             opened_at=now,
             started_at=now,
         )
@@ -83,18 +86,33 @@ def _chair(table: Table, seat: int, sitter: Member, due: bool, now: datetime) ->
     if seat:
         return Chair(table=table, seat=seat, member=sitter)
     due_at = now - timedelta(hours=1) if due else now + timedelta(days=1, seconds=table.pk % 50_000)
-    return Chair(table=table, seat=seat, member=sitter, asked=1, turn_since=now, due_at=due_at, remind_at=due_at)
+    return Chair(
+        table=table,
+        seat=seat,
+        member=sitter,
+        asked=1,
+        turn_since=now,
+        due_at=due_at,
+        remind_at=due_at,
+    )
 
 
 def _again(model: type[Model], number: int, moved: tuple[str, ...]) -> None:
-    """The first rows once more, with numbers further up and every clock a day later, so that none is due."""
-    table, columns = model._meta.db_table, [str(field.column) for field in model._meta.concrete_fields]
+    """The first rows once more, with numbers further up and every clock a day later, so that none
+    is due.
+    """
+    table, columns = (
+        model._meta.db_table,
+        [str(field.column) for field in model._meta.concrete_fields],
+    )
     count = FEW if model is Chair else FEW // SEATS
     shift = {"id": count * number} | dict.fromkeys(moved, FEW // SEATS * number)
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT MIN("id") FROM "{table}"')  # noqa: S608 - names of our own models
         first = cursor.fetchone()[0]
-        chosen = [f'"{name}" + {shift[name]}' if name in shift else _later(name) for name in columns]
+        chosen = [
+            f'"{name}" + {shift[name]}' if name in shift else _later(name) for name in columns
+        ]
         named = ", ".join(f'"{name}"' for name in columns)
         cursor.execute(
             f'INSERT INTO "{table}" ({named}) SELECT {", ".join(chosen)} FROM "{table}" '  # noqa: S608
@@ -105,10 +123,16 @@ def _again(model: type[Model], number: int, moved: tuple[str, ...]) -> None:
 def _later(name: str) -> str:
     if name not in ("due_at", "remind_at"):
         return f'"{name}"'
-    return f"datetime(\"{name}\", '+2 days')" if connection.vendor == "sqlite" else f"\"{name}\" + interval '2 days'"
+    return (
+        f"datetime(\"{name}\", '+2 days')"
+        if connection.vendor == "sqlite"
+        else f"\"{name}\" + interval '2 days'"
+    )
 
 
 def _analyse() -> None:
-    """What a server does by itself sooner or later: tidy up, and look at how its tables are filled."""
+    """What a server does by itself sooner or later: tidy up, and look at how its tables
+    are filled.
+    """
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")

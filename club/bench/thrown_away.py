@@ -1,4 +1,6 @@
-"""Where a part may write: a folder, a database and a Redis server of its own, on this machine and gone after it."""
+"""Where a part may write: a folder, a database and a Redis server of its own, on this machine and
+gone after it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,16 @@ from club.bench.parts import EMBEDDED
 POSTGRES = ("BENCH_POSTGRES_URL", "TEST_POSTGRES_URL")  # a server where we may make databases
 HERE = ("", "localhost", "127.0.0.1", "::1")
 PATIENCE = 10.0
-KEPT_BACK = ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PUBLIC_URL", "SEAL_KEYS", "SECRET_KEY", "VAR_DIR", "PORT")
+KEPT_BACK = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "EMAIL_URL",
+    "PUBLIC_URL",
+    "SEAL_KEYS",
+    "SECRET_KEY",
+    "VAR_DIR",
+    "PORT",
+)
 
 
 class LeftOut(Exception):
@@ -34,17 +45,25 @@ def place(where: str) -> Iterator[dict[str, str]]:
     """The environment of a part, with databases that are gone afterwards. Raises LeftOut."""
     with tempfile.TemporaryDirectory(prefix="kerho-bench-") as folder:
         if where == EMBEDDED:
-            yield told(folder)
+            yield environment_of(folder)
             return
         with _postgres() as database, _redis(Path(folder)) as memory:
-            yield told(folder) | {"DATABASE_URL": database, "REDIS_URL": memory, "SECRET_KEY": secrets.token_hex(32)}
+            yield environment_of(folder) | {
+                "DATABASE_URL": database,
+                "REDIS_URL": memory,
+                "SECRET_KEY": secrets.token_hex(32),
+            }
 
 
-def told(folder: str) -> dict[str, str]:
+def environment_of(folder: str) -> dict[str, str]:
     """Our own environment without anything that leads to the club's."""
     hidden = {name for kept in KEPT_BACK for name in (kept, f"{kept}_FILE")}
     ours = {name: value for name, value in os.environ.items() if name not in hidden}
-    return ours | {"VAR_DIR": folder, "KERHO_BENCH": "1", "DJANGO_SETTINGS_MODULE": "club.bench.settings"}
+    return ours | {
+        "VAR_DIR": folder,
+        "KERHO_BENCH": "1",
+        "DJANGO_SETTINGS_MODULE": "club.bench.settings",
+    }
 
 
 @contextmanager
@@ -59,7 +78,9 @@ def _postgres() -> Iterator[str]:
 
 
 def _server() -> str:
-    given = next(filter(None, map(os.environ.get, POSTGRES)), "postgres://root@127.0.0.1:5432/postgres")
+    given = next(
+        filter(None, map(os.environ.get, POSTGRES)), "postgres://root@127.0.0.1:5432/postgres"
+    )
     if (urlsplit(given).hostname or "") not in HERE:
         raise LeftOut("the PostgreSQL server is not on this machine")
     try:
@@ -76,7 +97,17 @@ def _redis(folder: Path) -> Iterator[str]:
         raise LeftOut("no redis-server was found")
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    command = [program, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", str(folder)]
+    command = [
+        program,
+        "--bind",
+        "127.0.0.1",
+        "--port",
+        str(port),
+        "--save",
+        "",
+        "--dir",
+        str(folder),
+    ]
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(url := f"redis://127.0.0.1:{port}/0")

@@ -1,7 +1,9 @@
-"""How one process hears the signals of all: by reading the table of signals, or by subscribing to Redis.
+"""How one process hears the signals of all: by reading the table of signals, or by subscribing to
+Redis.
 
-An ear listens until it is cancelled or fails; the hub puts a new one in its place. Whenever signals may have gone
-unheard, at the beginning and after every interruption, it says so, and everybody is told to look.
+An ear listens until it is cancelled or fails; the hub puts a new one in its place. Whenever signals
+may have gone unheard, at the beginning and after every interruption, it says so, and everybody is
+told to look.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from django.db import connections
 from redis.asyncio import Redis
 
 from club.live.models import Signal
-from club.live.publishing import post
+from club.live.publishing import redis_channel
 
 PAUSE = 0.15  # seconds between two looks at the table
 # A Redis that vanished without a word is noticed after a minute.
@@ -30,7 +32,9 @@ Missed = Callable[[], None]
 
 class Ear(Protocol):
     async def listen(self, heard: Heard, missed: Missed) -> None:
-        """Calls `heard` with the channels that have news, and `missed` when any may have had some unheard."""
+        """Calls `heard` with the channels that have news, and `missed` when any may have had some
+        unheard.
+        """
 
 
 def ear() -> Ear:
@@ -41,8 +45,8 @@ def ear() -> Ear:
 class TableEar:
     """Reads the table of signals, with one thread and one connection however many streams are open.
 
-    It goes by the rows' numbers, and so relies on their becoming visible in that order: on SQLite, where there is one
-    writer at a time.
+    It goes by the rows' numbers, and so relies on their becoming visible in that order: on SQLite,
+    where there is one writer at a time.
     """
 
     async def listen(self, heard: Heard, missed: Missed) -> NoReturn:
@@ -76,12 +80,19 @@ class RedisEar:
         self.url = url
 
     async def listen(self, heard: Heard, missed: Missed) -> None:
-        keepalive: dict[str, Any] = {"socket_keepalive": True, "socket_keepalive_options": KEEPALIVE}
-        async with Redis.from_url(self.url, decode_responses=True, **keepalive) as redis, redis.pubsub() as ear:
-            await ear.subscribe(post())
+        keepalive: dict[str, Any] = {
+            "socket_keepalive": True,
+            "socket_keepalive_options": KEEPALIVE,
+        }
+        async with (
+            Redis.from_url(self.url, decode_responses=True, **keepalive) as redis,
+            redis.pubsub() as ear,
+        ):
+            await ear.subscribe(redis_channel())
             async with aclosing(ear.listen()) as messages:
                 async for message in messages:
-                    # The library subscribes again by itself when a connection breaks; this is all that shows it.
+                    # The library subscribes again by itself when a connection breaks; this is all
+                    # that shows it.
                     if message["type"] == "subscribe":
                         missed()
                     elif message["type"] == "message":

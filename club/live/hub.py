@@ -1,7 +1,8 @@
-"""All streams that are open in this process, by channel: one hub, one ear, and no thread or connection of their own.
+"""All streams that are open in this process, by channel: one hub, one ear, and no thread or
+connection of their own.
 
-Before a stream is told of news the door is asked whether its pass still holds. The request's side is in
-`asgi.py`.
+Before a stream is told of news the door is asked whether its pass still holds. The request's side
+is in `asgi.py`.
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ from weakref import WeakSet
 
 from django.db import DatabaseError, connections
 
-from club.live import door
 from club.live.ears import Ear, ear
+from club.live.passes import Asked, Bearer, Door, NotAdmitted
 from club.live.stream import Stream
 
 log = logging.getLogger(__name__)
 
 MOST_STREAMS = 30  # of one member, in this process
-AT_THE_DOOR = 2  # threads that ask it; after a restart everybody comes back at once, and the database is to stand it
+# threads that ask it; after a restart everybody comes back at once, and the database is to stand it
+AT_THE_DOOR = 2
 ONE_LOOK = 500  # passes looked at together
 INSPECTED_EVERY = 40.0  # seconds; who has lost their seat or session hears no more within a minute
 PATIENCE = 2.0  # seconds a new stream waits for the ear
@@ -45,15 +47,22 @@ def open_streams() -> int:
 
 
 def deaf() -> bool:
-    """Whether pages listen to this process and it hears no signals. May be asked from any thread."""
+    """Whether pages listen to this process and it hears no signals. May be asked from
+    any thread.
+    """
     return any(hub.deaf and bool(hub.tasks) for hub in list(HUBS))
 
 
 class Hub:
     """The streams of one process. All but `close` belongs to the thread of its loop."""
 
-    def __init__(self, new_ear: Callable[[], Ear] = ear, inspected_every: float = INSPECTED_EVERY) -> None:
-        self.new_ear, self.inspected_every = new_ear, inspected_every
+    def __init__(
+        self,
+        door: Door,
+        new_ear: Callable[[], Ear] = ear,
+        inspected_every: float = INSPECTED_EVERY,
+    ) -> None:
+        self.door, self.new_ear, self.inspected_every = door, new_ear, inspected_every
         self.streams: dict[str, set[Stream]] = {}  # by channel
         self.counts: Counter[int] = Counter()  # by member
         self.woken: set[Stream] = set()  # to be told, once the door has been asked
@@ -65,9 +74,11 @@ class Hub:
         HUBS.add(self)
 
     @asynccontextmanager
-    async def listening(self, session_key: str, table_id: int | None) -> AsyncIterator[Stream]:
-        """An open stream. Raises `door.Refused`; besides what the door says: 429 for too many, 503 after `close`."""
-        stream = Stream(await self._ask(door.admit, session_key, table_id))
+    async def listening(self, bearer: Bearer, table_id: int | None) -> AsyncIterator[Stream]:
+        """An open stream. Raises `NotAdmitted`; besides what the door says: 429 for too many, 503
+        after `close`.
+        """
+        stream = Stream(await self._ask(self.door.admit, bearer, table_id))
         self._enter(stream.shown.member_id)
         try:
             # Only then: what the ear missed before it heard is covered by the stream's first word.
@@ -81,17 +92,31 @@ class Hub:
         finally:
             self._leave(stream)
 
+    async def questions(self, member_id: int) -> Asked:
+        """Table and number of each question open to the member, now. Raises `NotAdmitted`, 503 when
+        the database does not answer.
+        """
+        return await self._ask(self.door.questions, member_id)
+
+    async def expect_no_key(self, address: str) -> None:
+        """Raises `NotAdmitted`, 400, for an address that carries a key."""
+        burnt = bool(address) and await self._ask(self.door.burnt, address)
+        if burnt:
+            raise NotAdmitted(400)
+
     def close(self) -> None:
-        """Ends all streams and opens none any more. May be called from anywhere, a signal's handler included."""
+        """Ends all streams and opens none any more. May be called from anywhere, a signal's handler
+        included.
+        """
         self.closed = True
         if self.loop and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._end_all)
 
     def _enter(self, member_id: int) -> None:
         if self.closed:
-            raise door.Refused(503)
+            raise NotAdmitted(503)
         if self.counts[member_id] >= MOST_STREAMS:
-            raise door.Refused(429)
+            raise NotAdmitted(429)
         self.counts[member_id] += 1
         if not self.tasks:
             self._move_in()
@@ -99,7 +124,9 @@ class Hub:
             self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._inspect())]
 
     def _move_in(self) -> None:
-        """A server waits for streams to end before it does and tells nobody that it waits: we overhear its signal."""
+        """A server waits for streams to end before it does and tells nobody that it waits: we
+        overhear its signal.
+        """
         if self.loop is None and threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
                 if callable(servers_own := signal.getsignal(number)):
@@ -133,7 +160,9 @@ class Hub:
                 self.deaf = True
                 # Whatever it was: an ear that is not put back would leave every page deaf.
                 log.warning(
-                    "signals are not heard: %s", type(failure).__name__, exc_info=log.isEnabledFor(logging.DEBUG)
+                    "signals are not heard: %s",
+                    type(failure).__name__,
+                    exc_info=log.isEnabledFor(logging.DEBUG),
                 )
             await asyncio.sleep(REST)
 
@@ -170,8 +199,8 @@ class Hub:
         for start in range(0, len(streams), ONE_LOOK):
             some = streams[start : start + ONE_LOOK]
             try:
-                standing = await self._ask(door.standing, {stream.shown for stream in some})
-            except door.Refused:
+                standing = await self._ask(self.door.standing, {stream.shown for stream in some})
+            except NotAdmitted:
                 standing = set()  # the database is gone; they come back and are asked anew
             for stream in some:
                 if stream.shown in standing:
@@ -180,14 +209,16 @@ class Hub:
                     stream.end()
 
     async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Puts a question to the door, in a thread. Raises `door.Refused`, 503 when the database does not answer."""
+        """Puts a question to the door, in a thread. Raises `NotAdmitted`, 503 when the database
+        does not answer.
+        """
 
         def ask() -> T:
             try:
                 return question(*args, **kwargs)
             except DatabaseError as failure:
                 log.warning("the door cannot be asked: %s", type(failure).__name__)
-                raise door.Refused(503) from None
+                raise NotAdmitted(503) from None
             finally:
                 connections.close_all()
 

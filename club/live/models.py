@@ -1,4 +1,6 @@
-"""The table of signals: how processes tell each other that a channel has news where there is no Redis."""
+"""The table of signals: how processes tell each other that a channel has news where there is no
+Redis.
+"""
 
 from django.db import models
 from django.db.models.functions import Now

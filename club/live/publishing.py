@@ -1,7 +1,8 @@
-"""Channels, and how a signal on one reaches all processes: through Redis where there is one, else through a table.
+"""Channels, and how a signal on one reaches all processes: through Redis where there is one, else
+through a table.
 
-A signal says that something is new and nothing more; a channel's name is an id and tells no secret. Who reads them is
-in `ears.py`.
+A signal says that something is new and nothing more; a channel's name is an id and tells no secret.
+Who reads them is in `ears.py`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ def of_home(member_id: int) -> str:
 
 
 def publish_after_commit(channels: Iterable[str]) -> None:
-    """Says that the channels have news, once what they tell of can be read; a row comes with the commit."""
+    """Says that the channels have news, once what they tell of can be read; a row comes with the
+    commit.
+    """
     told = sorted(set(channels))
     if told and settings.REDIS_URL:
         transaction.on_commit(partial(publish, told))
@@ -55,22 +58,26 @@ def publish(channels: Collection[str]) -> None:
     """Says it now. Never raises: what is lost here is found by the pages' slow poll."""
     try:
         if settings.REDIS_URL:
-            _redis(settings.REDIS_URL).publish(post(), " ".join(channels))
+            _redis(settings.REDIS_URL).publish(redis_channel(), " ".join(channels))
         else:
             _write(channels)
     except (redis.RedisError, DatabaseError, OSError) as failure:
         log.warning("a signal was lost: %s", type(failure).__name__)
 
 
-def post() -> str:
-    """The one channel of Redis on which all signals of this club travel. Ids mean nothing outside their database."""
+def redis_channel() -> str:
+    """The one channel of Redis on which all signals of this club travel. Ids mean nothing outside
+    their database.
+    """
     return f"kerho:{connection.settings_dict['NAME']}:signals"
 
 
 @cache
 def _redis(url: str) -> redis.Redis:
     once_more = Retry(NoBackoff(), 1)  # for a connection that went stale while nothing was said
-    return redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once_more)
+    return redis.Redis.from_url(
+        url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once_more
+    )
 
 
 def _write(channels: Collection[str]) -> None:

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from enum import Enum
 
-from club.live.door import Pass
+from club.live.passes import Pass
 
-QUIET = 20.0  # seconds without a word, after which a comment shows that the line still stands
-CHANGED = b"event: changed\ndata: changed\n\n"
-COMMENT = b":\n\n"
+QUIET = 20.0  # seconds without a word, after which something shows that the line still stands
+
+
+class Word(Enum):
+    """What there is to say."""
+
+    OVER = ""
+    CHANGED = "changed"
+    STILL_HERE = "still here"
+
+    def __bool__(self) -> bool:
+        return self is not Word.OVER
 
 
 class Stream:
-    """There is room for one "changed" in it, since a second would add nothing: whoever reads slowly costs no more."""
+    """There is room for one "changed" in it, since a second would add nothing: whoever reads slowly
+    costs no more.
+    """
 
     __slots__ = ("changed", "over", "shown", "stirred")
 
     def __init__(self, shown: Pass) -> None:
         self.shown = shown
-        self.changed, self.over = True, False  # a page that comes, or comes back, may have missed something
+        # a page that comes, or comes back, may have missed something
+        self.changed, self.over = True, False
         self.stirred = asyncio.Event()
         self.stirred.set()
 
@@ -33,13 +46,13 @@ class Stream:
         self.over = True
         self.stirred.set()
 
-    async def next_words(self) -> bytes:
-        """Waits for what goes over the wire next; empty at the end."""
+    async def next_word(self) -> Word:
+        """Waits for what is to be said next; false at the end. How it is said is in `speech.py`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(QUIET):
                 await self.stirred.wait()
         self.stirred.clear()
         if self.over:
-            return b""
-        words, self.changed = (CHANGED if self.changed else COMMENT), False
-        return words
+            return Word.OVER
+        word, self.changed = (Word.CHANGED if self.changed else Word.STILL_HERE), False
+        return word

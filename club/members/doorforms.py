@@ -1,4 +1,6 @@
-"""The forms at the doors: allauth's, with our labels. What they write is allauth's; the zone is `services.live_in`."""
+"""The forms at the doors: allauth's, with our labels. What they write is allauth's; the zone is
+`services.live_in`.
+"""
 
 from typing import Any
 
@@ -10,14 +12,17 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from club.members import services
-from club.members.models import Member
+from club.members import queries, services
+from club.members.models import Matter, Member
+from club.members.security import note
 
 PASSWORD_HELP = _("At least 8 characters, and not one that everybody uses.")
 
 
 class Plainly:
-    """Fields with labels above them need no second label inside; the rules for passwords fit into one sentence."""
+    """Fields with labels above them need no second label inside; the rules for passwords fit into
+    one sentence.
+    """
 
     labels: dict[str, Any] = {}
     helps: dict[str, Any] = {"password1": PASSWORD_HELP}
@@ -36,7 +41,9 @@ class EnterForm(Plainly, doors.LoginForm):  # type: ignore[misc]
 
 
 class JoinForm(Plainly, doors.SignupForm):  # type: ignore[misc]
-    """Becoming a member. The browser may say in which zone it lives; with scripts off it says nothing."""
+    """Becoming a member. The browser may say in which zone it lives; with scripts off it says
+    nothing.
+    """
 
     labels = {"username": _("Name"), "email": _("E-mail"), "password1": _("Password")}
     helps = Plainly.helps | {
@@ -44,6 +51,11 @@ class JoinForm(Plainly, doors.SignupForm):  # type: ignore[misc]
         "email": _("For letters from the club. Nobody else sees it."),
     }
     time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def validate_unique_email(self, value: str) -> str:
+        """A known address is no error, or anybody could ask who is here; `joining.py` goes on."""
+        self.account_already_exists = queries.has_address(value)
+        return value
 
     def save(self, request: HttpRequest) -> Member:
         member: Member = super().save(request)
@@ -56,11 +68,21 @@ class AnotherAddressForm(Plainly, doors.AddEmailForm):  # type: ignore[misc]
 
 
 class ChangePasswordForm(Plainly, doors.ChangePasswordForm):  # type: ignore[misc]
-    labels = {"oldpassword": _("The old one"), "password1": _("The new one"), "password2": _("The new one again")}
+    labels = {
+        "oldpassword": _("The old one"),
+        "password1": _("The new one"),
+        "password2": _("The new one again"),
+    }
 
 
 class ForgottenForm(Plainly, doors.ResetPasswordForm):  # type: ignore[misc]
     labels = {"email": _("E-mail")}
+
+    def save(self, request: HttpRequest, **told: Any) -> str:
+        for member in self.users:
+            note(Matter.RESET_ASKED, member, request)
+        email: str = super().save(request, **told)
+        return email
 
 
 class NewPasswordForm(Plainly, doors.ResetPasswordKeyForm):  # type: ignore[misc]
@@ -89,7 +111,10 @@ class PasskeyForm(Plainly, keys.AddWebAuthnForm):  # type: ignore[misc]
     labels = {"name": _("A name for it"), "passwordless": _("It is enough to log in")}
     helps = {
         "name": _("So that you can tell it from the next one."),
-        "passwordless": _("It then asks for your finger, your face or a PIN. Without this it is a second step only."),
+        "passwordless": _(
+            "It then asks for your finger, your face or a PIN. "
+            "Without this it is a second step only."
+        ),
     }
 
 

@@ -1,4 +1,6 @@
-"""The form of a member's own page: it checks and explains; services write. The doors' forms are in `doorforms.py`."""
+"""The form of a member's own page: it checks and explains; services write. The doors' forms are in
+`doorforms.py`.
+"""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +14,9 @@ class PreferencesForm(forms.Form):
     """How a member wants the club to be."""
 
     time_zone = forms.ChoiceField(
-        label=_("Time zone"), choices=queries.zones, help_text=_("All times on your pages are told in it.")
+        label=_("Time zone"),
+        choices=queries.zones,
+        help_text=_("All times on your pages are told in it."),
     )
     theme = forms.ChoiceField(label=_("Light"), choices=Theme.choices, widget=forms.RadioSelect)
     letters = forms.BooleanField(label=_("Write to me when it is my turn"), required=False)

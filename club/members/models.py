@@ -1,9 +1,12 @@
-"""The member: a person of the club and what they prefer. Rows are written by `services.py`, and by allauth at the door.
+"""The member: a person of the club and what they prefer; their sessions and the security log. Rows
+are written by `services.py`, `sessions.py` and `security.py`, and by allauth at the door.
 
-Passwords, e-mail confirmations and second factors are allauth's and Django's. Read `services.py` next.
+Passwords, e-mail confirmations and second factors are allauth's and Django's. Read `services.py`
+next.
 """
 
 import zoneinfo
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any, ClassVar
 
@@ -15,11 +18,15 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from club.members.key_rows import Key  # noqa: F401 - rows beside these are models, too
+
 NAME = r"[A-Za-z0-9_-]{2,20}"  # also the form of a name in an address
 DEFAULT_ZONE = "Europe/Helsinki"
+EVER = datetime(1970, 1, 1, tzinfo=UTC)  # before there was a club
 
 name_form = RegexValidator(
-    rf"\A{NAME}\Z", _("A name has 2 to 20 characters: letters a to z, digits, hyphen and underscore.")
+    rf"\A{NAME}\Z",
+    _("A name has 2 to 20 characters: letters a to z, digits, hyphen and underscore."),
 )
 
 
@@ -32,7 +39,9 @@ def all_zones() -> frozenset[str]:
 def known_zone(name: str) -> None:
     """Raises `ValidationError` when the time zone database has no such zone."""
     if name not in all_zones():
-        raise ValidationError(_("We do not know the time zone “%(name)s”."), params={"name": name[:40]})
+        raise ValidationError(
+            _("We do not know the time zone “%(name)s”."), params={"name": name[:40]}
+        )
 
 
 class Theme(models.TextChoices):
@@ -62,11 +71,24 @@ class Member(AbstractUser):
         help_text=_("2 to 20 letters, digits, - or _. The others see it."),
     )
     email = models.EmailField(_("e-mail"), max_length=254)
-    time_zone = models.CharField(_("time zone"), max_length=64, default=DEFAULT_ZONE, validators=[known_zone])
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default=DEFAULT_ZONE, validators=[known_zone]
+    )
     theme = models.CharField(_("light"), max_length=6, choices=Theme, default=Theme.SYSTEM)
-    letters = models.BooleanField(_("letters"), default=True, help_text=_("Write to me when it is my turn."))
+    letters = models.BooleanField(
+        _("letters"), default=True, help_text=_("Write to me when it is my turn.")
+    )
     confirm_turns = models.BooleanField(
-        _("turns"), default=True, help_text=_("Let me lay out a whole turn, look at it, and only then play it.")
+        _("turns"),
+        default=True,
+        help_text=_("Let me lay out a whole turn, look at it, and only then play it."),
+    )
+
+    auto_leave = models.BooleanField(
+        _("leave by itself"),
+        default=False,
+        db_default=False,
+        help_text=_("When my time is about to run out, take two days of leave for me."),
     )
 
     objects: ClassVar[Members] = Members()
@@ -90,3 +112,94 @@ class Member(AbstractUser):
 
     def get_absolute_url(self) -> str:
         return reverse("member", args=[self.username])
+
+
+class Rest(models.Model):
+    """Where a member lives and when they sleep, from an instant on until the next such row. It is
+    continued, never edited: deadlines are computed from it.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rests")
+    since = models.DateTimeField()
+    zone = models.CharField(max_length=64, validators=[known_zone])
+    quiet_from = models.TimeField(null=True)  # on the wall there; null: no quiet hours
+    quiet_to = models.TimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["since"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["member", "since"], name="members_one_rest_at_a_time")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} lives by {self.zone} from {self.since}"
+
+
+class LogIn(models.Model):
+    """A session of a member, as they know it: since when, from where, on what."""
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="log_ins")
+    session_key = models.CharField(max_length=40, unique=True)
+    place = models.CharField(max_length=45, blank=True)  # address on the net; empty: not known
+    device = models.CharField(max_length=200, blank=True)  # what the browser calls itself
+    at = models.DateTimeField()
+    seen_at = models.DateTimeField()  # to the day
+
+    class Meta:
+        ordering: ClassVar = ["-seen_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} since {self.at:%Y-%m-%d}"
+
+
+class Matter(models.TextChoices):
+    """What the security log tells of."""
+
+    LOGGED_IN = "logged_in", _("logged in")
+    LOGGED_OUT = "logged_out", _("logged out")
+    FAILED = "failed", _("wrong password")
+    FACTOR_FAILED = "factor_failed", _("wrong second step")
+    WARNED = "warned", _("told of many wrong passwords")
+    JOINED = "joined", _("joined the club")
+    RESET_ASKED = "reset_asked", _("asked for a new password")
+    PASSWORD_CHANGED = "password_changed", _("changed the password")
+    ADDRESS_CHANGED = "address_changed", _("changed the address")
+    FACTOR_ADDED = "factor_added", _("added a second step")
+    FACTOR_REMOVED = "factor_removed", _("removed a second step")
+    SESSIONS_ENDED = "sessions_ended", _("ended sessions")
+    LINK_SENT = "link_sent", _("was sent a link by a keeper")
+    SENT_OUT = "sent_out", _("was logged out everywhere by a keeper")
+    LOCKED = "locked", _("was locked out by a keeper")
+    UNLOCKED = "unlocked", _("was let in again by a keeper")
+    MADE_KEEPER = "made_keeper", _("was made a keeper")
+    UNMADE_KEEPER = "unmade_keeper", _("is no keeper any more")
+    KEY_MADE = "key_made", _("made a key for a program")
+    KEY_REVOKED = "key_revoked", _("revoked a key")
+    KEY_BURNT = "key_burnt", _("sent a key in an address; it was revoked")
+
+
+class SecurityEntry(models.Model):
+    """A line of the security log: what befell whose account. Never what was typed."""
+
+    member = models.ForeignKey(
+        Member, on_delete=models.SET_NULL, null=True, related_name="security"
+    )  # null: a name that nobody has
+    matter = models.CharField(max_length=20, choices=Matter)
+    keeper = models.ForeignKey(
+        Member, on_delete=models.SET_NULL, null=True, related_name="+"
+    )  # who did it, if not the member
+    place = models.CharField(max_length=45, blank=True)
+    device = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["-at", "-pk"]
+        verbose_name = _("line of the security log")
+        verbose_name_plural = _("security log")
+        indexes: ClassVar = [
+            models.Index(fields=["member", "matter", "-at"], name="members_security"),
+            models.Index(fields=["-at"], name="members_security_at"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_matter_display()}: {self.member_id}"

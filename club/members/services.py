@@ -1,10 +1,12 @@
-"""All that writes members, other than the door itself (allauth signs people up and changes passwords and addresses)."""
+"""All that writes members, other than the door itself (allauth signs people up and changes
+passwords and addresses).
+"""
 
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
-from club.members.models import Member, all_zones
+from club.members.models import EVER, Member, Rest, all_zones
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,9 @@ class Preferences:
 
 
 def welcome(name: str, email: str, password: str, **preferences: object) -> Member:
-    """A new member. Raises `ValidationError` when the name or the address is taken or not of the right form."""
+    """A new member. Raises `ValidationError` when the name or the address is taken or not of the
+    right form.
+    """
     member = Member(username=name, email=email, **preferences)
     member.set_password(password)
     member.full_clean()
@@ -28,9 +32,14 @@ def welcome(name: str, email: str, password: str, **preferences: object) -> Memb
 
 
 def prefer(member: Member, preferences: Preferences) -> Member:
-    """The member with new preferences. Raises `ValidationError` for a zone or a theme there is not."""
+    """The member with new preferences. Raises `ValidationError` for a zone or a theme there
+    is not.
+    """
     with transaction.atomic():
         row = Member.objects.select_for_update().get(pk=member.pk)
+        if row.time_zone != preferences.time_zone and not row.rests.exists():
+            # pages change at will; clocks go on by the zone they have been wound in
+            Rest.objects.create(member=row, since=EVER, zone=row.time_zone)
         for name, value in asdict(preferences).items():
             setattr(row, name, value)
         row.clean_fields(exclude=["username", "email", "password"])

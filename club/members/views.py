@@ -1,16 +1,24 @@
-"""One's own page. What the others may see of a member is in `tables/people.py`, since that is what they play."""
+"""One's own page. What the others may see of a member is in `pages/lists/people.py`, since that is
+what they play.
+"""
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from club.members import services
+from club.members import services, sessions
 from club.members.forms import PreferencesForm
+
+MOST_DIGITS = 18  # of a row's number
 
 
 def profile(request: HttpRequest) -> HttpResponse:
-    """One's own page: what the club does for me and how. A refused form comes back as 422 with the reasons."""
+    """One's own page: what the club does for me and how. A refused form comes back as 422 with the
+    reasons.
+    """
     assert request.user.is_authenticated
     if request.method != "POST":
         return render(request, "members/profile.html", {"form": PreferencesForm.of(request.user)})
@@ -20,3 +28,37 @@ def profile(request: HttpRequest) -> HttpResponse:
     services.prefer(request.user, form.preferences())
     messages.success(request, _("Noted."))
     return redirect("members:profile")
+
+
+@login_not_required
+@require_safe
+def goodbye(request: HttpRequest) -> HttpResponse:
+    """Where logging out leads: what to do on a device that others use."""
+    return render(request, "members/goodbye.html")
+
+
+@require_safe
+def where_logged_in(request: HttpRequest) -> HttpResponse:
+    """Where one is logged in."""
+    assert request.user.is_authenticated
+    here = request.session.session_key
+    found = sessions.log_ins_of(request.user)
+    shown = [{"log_in": log_in, "is_this": log_in.session_key == here} for log_in in found]
+    return render(request, "members/log_ins.html", {"shown": shown})
+
+
+@require_POST
+def end_log_ins(request: HttpRequest) -> HttpResponse:
+    """Ends one of one's own sessions, or all but this one; one that is over already is as good."""
+    assert request.user.is_authenticated
+    one = request.POST.get("one", "")
+    if one.isdecimal() and len(one) < MOST_DIGITS:
+        sessions.end_one(request.user, int(one), request)
+        messages.success(request, _("That session has ended."))
+    elif not one:
+        sessions.end_others(request.user, request)
+        messages.success(request, _("You are logged in here alone."))
+    return redirect("members:log_ins")
+
+
+vars(end_log_ins)["shown_at"] = "members:log_ins"  # where the log-in leads

@@ -9,31 +9,21 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
-
-
-class Kind(models.TextChoices):
-    YOUR_TURN = "your_turn", _("your turn")
-    LAST_CALL = "last_call", _("last call")
-    STOOD_IN = "stood_in", _("somebody played for you")
-    FINISHED = "finished", _("the game is over")
-    CANCELLED = "cancelled", _("the game is off")
-
-    @property
-    def while_asked(self) -> bool:
-        """Whether it is void once the member has answered."""
-        return self in (Kind.YOUR_TURN, Kind.LAST_CALL)
 
 
 class Notice(models.Model):
     """Something a member is to be told, on one channel, once."""
 
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
-    kind = models.CharField(max_length=9, choices=Kind)
-    channel = models.CharField(max_length=6, default="letter")
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE)
-    seat = models.PositiveSmallIntegerField()
-    asked = models.PositiveIntegerField()  # the question it is about
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
+    )
+    kind = models.CharField(max_length=24)  # see `kinds.py`
+    channel = models.CharField(max_length=12)  # see `channels/`
+    # what it is about: a question to a seat at a table, or whatever its owner names
+    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, null=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    asked = models.PositiveIntegerField(null=True)  # number of the question
+    about = models.CharField(max_length=64, blank=True)  # empty for a table's
     made_at = models.DateTimeField()
     post_at = models.DateTimeField(null=True)  # null: settled, one way or the other
     sent_at = models.DateTimeField(null=True)
@@ -43,21 +33,60 @@ class Notice(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["member", "kind", "channel", "table", "seat", "asked"], name="notices_told_once"
-            )
+                fields=["member", "kind", "channel", "table", "seat", "asked"],
+                condition=models.Q(table__isnull=False),
+                name="notices_told_once",
+            ),
+            models.UniqueConstraint(
+                fields=["member", "kind", "channel", "about"],
+                condition=models.Q(table__isnull=True),
+                name="notices_of_no_table_told_once",
+            ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["post_at"], condition=models.Q(post_at__isnull=False), name="notices_to_post")
+            models.Index(
+                fields=["post_at"],
+                condition=models.Q(post_at__isnull=False),
+                name="notices_to_post",
+            )
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}, for {self.member_id}"
+        return f"{self.kind}, for {self.member_id}"
+
+
+class OwedMail(models.Model):
+    """Mail on its way to a mail server (an outbox row); gone when it was sent. It may hold a link
+    that opens a door, so what it says is sealed.
+    """
+
+    to = models.EmailField()
+    sealed = models.TextField()  # JSON: subject, body, sender; empty when it was given up
+    made_at = models.DateTimeField()
+    post_at = models.DateTimeField(null=True)  # null: given up
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(
+                fields=["post_at"],
+                condition=models.Q(post_at__isnull=False),
+                name="notices_mail_to_post",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"mail {self.pk}"
 
 
 class Letter(models.Model):
-    """Mail kept in the house, where no mail server is: readable by the member it is addressed to."""
+    """Mail kept in the house, where no mail server is: readable by the member it is
+    addressed to.
+    """
 
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept")
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept"
+    )
     to = models.EmailField()
     subject = models.CharField(max_length=200)
     body = models.TextField()

@@ -1,4 +1,6 @@
-"""Where mail goes when there is no mail server: into the house's own outbox, for its addressee to read."""
+"""Where mail goes: everything that is sent anywhere in the house is first written into the outbox;
+where there is no mail server, it ends in the house, for its addressee to read.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,19 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
+from club.notices import mailing
 from club.notices.services import keep_letters
 
 
 class Backend(BaseEmailBackend):
-    """Django's mail, kept instead of sent."""
+    """Django's mail, written down to be sent by a task."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        return mailing.owe(email_messages, timezone.now())
+
+
+class KeptInTheHouse(BaseEmailBackend):
+    """In a mail server's place: mail is kept instead of sent."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         return keep_letters(email_messages, timezone.now())

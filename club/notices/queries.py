@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from club.members.models import Member
-from club.notices.models import Kind, Letter, Notice
-from club.tables.models import Chair
+from club.notices.kinds import kinds
+from club.notices.models import Letter, Notice
 
 ONE_POST = 500  # notices taken at a time
 
@@ -19,22 +19,15 @@ def to_post(now: datetime) -> list[int]:
     return list(owed.values_list("pk", flat=True)[:ONE_POST])
 
 
-def void(notice: Notice) -> str:
-    """Why a notice need not be sent any more; empty: it must."""
-    if not notice.member.is_active or not notice.member.letters:
-        return "wants no letters"
-    if Kind(notice.kind).while_asked and not _still_asked(notice):
-        return "has answered"
-    return ""
-
-
 def letters_of(member: Member) -> QuerySet[Letter]:
     """The member's own kept letters, the newest first."""
     return Letter.objects.filter(member=member)
 
 
-def counts() -> list[dict[str, object]]:
-    """How many notices of each kind are owed, were sent, and were dropped; by number alone, never whose."""
+def notice_counts() -> list[dict[str, object]]:
+    """How many notices of each kind are owed, were sent, and were dropped; by number alone, never
+    whose.
+    """
     figures = (
         Notice.objects.order_by("kind")
         .values("kind")
@@ -44,14 +37,8 @@ def counts() -> list[dict[str, object]]:
             void=Count("pk", filter=~Q(dropped="")),
         )
     )
-    return [{**row, "kind": str(Kind(row["kind"]).label)} for row in figures]
-
-
-def _still_asked(notice: Notice) -> bool:
-    return Chair.objects.filter(
-        table=notice.table_id,
-        seat=notice.seat,
-        member=notice.member_id,
-        asked=notice.asked,
-        turn_since__isnull=False,
-    ).exists()
+    known = kinds()
+    return [
+        {**row, "kind": str(known[row["kind"]].label if row["kind"] in known else row["kind"])}
+        for row in figures
+    ]

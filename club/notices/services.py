@@ -1,20 +1,21 @@
-"""Writes notices down, and posts them: each is asked once more whether it is still true before it goes out."""
+"""Writes notices down, and posts them: each is asked once more whether it is still true before it
+goes out.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.core.mail import EmailMessage
 
 from club.members.models import Member
-from club.notices import letters, queries
+from club.notices.channels import channels
+from club.notices.kinds import kind
 from club.notices.models import Letter, Notice
-
-if TYPE_CHECKING:
-    from club.tables.models import Table
 
 log = logging.getLogger(__name__)
 
@@ -22,27 +23,43 @@ MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=2)  # longer than any attempt takes; doubled with every one
 
 
-def tell(member_id: int, table: Table, seat: int, kind: str, asked: int, now: datetime) -> None:
-    """Owes the member a notice; owing it twice is owing it once."""
-    _owe([_owed(member_id, table, seat, kind, asked, now)])
+@dataclass(frozen=True, slots=True)
+class SeatQuestion:
+    """What a notice about a table is about: the question put to one of its seats."""
+
+    table_id: int
+    seat: int
+    asked: int  # the question's number
 
 
-def tell_all(table: Table, kind: str, now: datetime) -> None:
-    """Owes it to everybody who has a chair at the table."""
-    seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
-    _owe([_owed(member_id, table, seat, kind, asked, now) for member_id, seat, asked in seated if member_id])
+def tell(member_id: int, kind_name: str, about: SeatQuestion | str, now: datetime) -> None:
+    """Owes the member a notice on every channel; owing it twice is owing it once."""
+    tell_all([(member_id, about)], kind_name, now)
+
+
+def tell_all(told: Iterable[tuple[int, SeatQuestion | str]], kind_name: str, now: datetime) -> None:
+    """Owes it to several members, each about something of their own."""
+    owed = [
+        Notice(
+            member_id=member_id, kind=kind_name, channel=channel, made_at=now, post_at=now, **fields
+        )
+        for member_id, about in told
+        for channel in channels()
+        for fields in [_about(about)]
+    ]
+    Notice.objects.bulk_create(owed, ignore_conflicts=True)
 
 
 def post(notice_id: int, now: datetime) -> bool:
     """Sends the notice if it is still owed and still true; False when it was not sent.
 
-    It is claimed before it is sent: of two that try at once only one sends, and a crash in between means a letter
-    late and perhaps twice, never none.
+    It is claimed before it is sent: of two that try at once only one sends, and a crash in between
+    means a letter late and perhaps twice, never none.
     """
     notice = _claimed(notice_id, now)
     if notice is None:
         return False
-    if reason := queries.void(notice):
+    if reason := _void(notice):
         return _settle(notice, dropped=reason)
     return _send(notice, now)
 
@@ -68,18 +85,14 @@ def mark_read(member: Member, now: datetime) -> None:
     Letter.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
 
 
-def _owed(member_id: int, table: Table, seat: int, kind: str, asked: int, now: datetime) -> Notice:
-    return Notice(
-        member_id=member_id, kind=kind, channel="letter", table=table, seat=seat, asked=asked, made_at=now, post_at=now
-    )
-
-
-def _owe(notices: list[Notice]) -> None:
-    Notice.objects.bulk_create(notices, ignore_conflicts=True)
+def _about(about: SeatQuestion | str) -> dict[str, Any]:
+    if isinstance(about, str):
+        return {"about": about}
+    return {"table_id": about.table_id, "seat": about.seat, "asked": about.asked}
 
 
 def _claimed(notice_id: int, now: datetime) -> Notice | None:
-    notice = Notice.objects.select_related("member", "table__record").filter(pk=notice_id, post_at__lte=now).first()
+    notice = Notice.objects.select_related("member").filter(pk=notice_id, post_at__lte=now).first()
     if notice is None:
         return None
     wait = FIRST_WAIT * 2 ** min(notice.attempts, MOST_ATTEMPTS)
@@ -90,12 +103,18 @@ def _claimed(notice_id: int, now: datetime) -> Notice | None:
     return notice if claimed else None
 
 
+def _void(notice: Notice) -> str:
+    """Why a notice need not be sent any more; empty: it must."""
+    channel = channels().get(notice.channel)
+    refused = channel.refused(notice.member) if channel else "there is no such channel any more"
+    return refused or kind(notice.kind).void(notice)
+
+
 def _send(notice: Notice, now: datetime) -> bool:
     if notice.attempts > MOST_ATTEMPTS:
         return _settle(notice, dropped="it could not be sent")
     try:
-        letter = letters.letter_for(notice)
-        EmailMessage(letter.subject, letter.body, to=[notice.member.email]).send()
+        channels()[notice.channel].send(notice.member, kind(notice.kind).words(notice))
     except Exception as failure:  # a letter that cannot be written or sent holds up nobody else's
         log.warning("notice %s was not sent: %s", notice.pk, type(failure).__name__)
         if notice.attempts == MOST_ATTEMPTS:

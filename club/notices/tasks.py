@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.notices import queries, services
+from club.notices import mailing, queries, services
 
 
 @shared_task
@@ -13,3 +13,5 @@ def post() -> None:
     """Every few seconds: posts what is owed."""
     for notice_id in queries.to_post(timezone.now()):
         services.post(notice_id, timezone.now())
+    for mail_id in mailing.mail_to_post(timezone.now()):
+        mailing.post(mail_id, timezone.now())

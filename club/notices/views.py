@@ -1,4 +1,6 @@
-"""A member's kept letters: on the embedded default alone, where no mail server takes them anywhere."""
+"""A member's kept letters: on the embedded default alone, where no mail server takes
+them anywhere.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,3 @@
-"""What was played: transcripts in the database, and the positions they lead to. Begin with `models.py`."""
+"""What was played: transcripts in the database, and the positions they lead to. Begin with
+`models.py`.
+"""

@@ -12,7 +12,16 @@ from club.records.models import Record
 class RecordAdmin(admin.ModelAdmin):
     list_display = ("id", "game_slug", "game_version", "seats", "opened_at", "finished")
     list_filter = ("game_slug",)
-    fields: ClassVar = ("game_slug", "game_version", "seats", "options", "commitment", "opened_at", "result")
+    fields: ClassVar = (
+        "game_slug",
+        "game_version",
+        "seats",
+        "options",
+        "commitment",
+        "chance",
+        "opened_at",
+        "result",
+    )
     readonly_fields = fields
 
     @admin.display(boolean=True)

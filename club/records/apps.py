@@ -1,4 +1,4 @@
-"""Puts the games on the shelf when Django starts."""
+"""Puts the games on the shelf and the bots beside them when Django starts."""
 
 from django.apps import AppConfig
 from django.conf import settings
@@ -8,6 +8,7 @@ class RecordsConfig(AppConfig):
     name = "club.records"
 
     def ready(self) -> None:
-        from games import registry
+        from games import bots, registry
 
         registry.fill(settings.INSTALLED_GAMES)
+        bots.fill(settings.INSTALLED_BOTS)

@@ -1,4 +1,5 @@
-"""Asks of a record whether it is what it says: replays it from the entries with legality asked and chance drawn again.
+"""Asks of a record whether it is what it says: replays it from the entries with legality asked and
+chance drawn again.
 
 Sentences name the ply and never what was played: they may be read while the game goes on.
 """
@@ -11,6 +12,7 @@ from typing import Any
 from club.records.models import Entry, Record
 from club.sealing import BrokenSeal
 from games import chance
+from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Seat
 from games.registry import UnknownGame
 
@@ -31,27 +33,29 @@ def flaw_of(record: Record) -> str:
 
 
 def _audit(record: Record) -> None:
-    game, secret = record.game, _secret(record)
+    game, seed = record.game, _seed(record)
     position = _start(game, record)
     plies: list[tuple[Seat, str]] = []
     for entry in record.entries.order_by("number"):
         if entry.number != len(plies) + 1:
             raise Flaw(f"ply {len(plies) + 1} is missing")
-        position = _after(game, position, entry, secret, plies)
+        position = _after(game, position, entry, seed, plies)
         plies.append((entry.seat, entry.move))
     if len(plies) != record.length:
         raise Flaw(f"it has {len(plies)} plies and says {record.length}")
     _judge(record, position)
 
 
-def _secret(record: Record) -> bytes:
+def _seed(record: Record) -> Seed:
     try:
-        secret = record.secret
+        seed = record.seed
     except (BrokenSeal, ValueError):
         raise Flaw("its secret cannot be opened") from None
-    if chance.commitment(secret) != record.commitment:
+    if chance.commitment(seed.secret) != record.commitment:
         raise Flaw("its secret is not the one that was promised")
-    return secret
+    if seed.version != chance.BY_PYTHON and [*seed.lots(record.seats)] != record.lots:
+        raise Flaw("its seats are not what chance draws from the secret")
+    return seed
 
 
 def _start(game: AnyGame, record: Record) -> AnyPosition:
@@ -63,12 +67,16 @@ def _start(game: AnyGame, record: Record) -> AnyPosition:
 
 
 def _after(
-    game: AnyGame, position: AnyPosition, entry: Entry, secret: bytes, plies: list[tuple[Seat, str]]
+    game: AnyGame,
+    position: AnyPosition,
+    entry: Entry,
+    seed: Seed,
+    plies: list[tuple[Seat, str]],
 ) -> AnyPosition:
     try:
         move = game.read_move(entry.move)
         asked = entry.seat == CHANCE and CHANCE in position.to_act
-        if asked and position.chance_move(chance.generator(secret, plies)) != move:
+        if asked and position.chance_move(seed.generator(plies)) != move:
             raise Flaw(f"ply {entry.number} is not what chance draws from the secret")
         after: AnyPosition = position.play(entry.seat, move)
     except IllegalMove:
@@ -76,7 +84,9 @@ def _after(
     except Flaw:
         raise
     except Exception as fault:  # rules are not trusted to fail politely
-        raise Flaw(f"ply {entry.number} breaks the rules' own code ({type(fault).__name__})") from None
+        raise Flaw(
+            f"ply {entry.number} breaks the rules' own code ({type(fault).__name__})"
+        ) from None
     return after
 
 

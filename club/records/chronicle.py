@@ -1,7 +1,7 @@
 """What a record leads to: its position, and what each viewer has learned, kept per process.
 
-A chronicle is derived from the entries and never the truth; it is kept only once they are committed. Positions are
-immutable, so one chronicle serves everybody, and a new ply costs one step.
+A chronicle is derived from the entries and never the truth; it is kept only once they are
+committed. Positions are immutable, so one chronicle serves everybody, and a new ply costs one step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from club.records.models import By, Entry, Made, Record
-from games import chance
+from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
 from games.message import Message
 
@@ -43,7 +43,9 @@ class Line:
 
 
 class BrokenRecord(Exception):
-    """A record that cannot be read; `number` is the first ply that is wrong. Says nothing of what was played."""
+    """A record that cannot be read; `number` is the first ply that is wrong. Says nothing of what
+    was played.
+    """
 
     def __init__(self, number: int, flaw: str) -> None:
         self.number = number
@@ -52,7 +54,9 @@ class BrokenRecord(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """A record read up to its last ply. Nothing hidden shows in its repr, which error reports may print."""
+    """A record read up to its last ply. Nothing hidden shows in its repr, which error reports may
+    print.
+    """
 
     game: AnyGame
     position: AnyPosition = field(repr=False)
@@ -84,16 +88,20 @@ class Chronicle:
                 by = _known_by(made, viewer, openly)
                 line = Line(len(seen) + 1, made.seat, by, at, news, self.position.turn, openly)
                 lines[viewer] = (*seen, line)
-        return replace(self, position=after, plies=(*self.plies, (made.seat, str(made.move))), lines=lines)
+        return replace(
+            self, position=after, plies=(*self.plies, (made.seat, str(made.move))), lines=lines
+        )
 
-    def chance_made(self, secret: bytes) -> Made:
-        """Nature's ply here, drawn from the record's secret and all plies so far."""
-        move = self.position.chance_move(chance.generator(secret, self.plies))
+    def chance_made(self, seed: Seed) -> Made:
+        """Nature's ply here, drawn from the record's seed and all plies so far."""
+        move = self.position.chance_move(seed.generator(self.plies))
         return Made(CHANCE, move, By.CHANCE)
 
 
 def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
-    """Who made the ply, as far as the viewer may know: standing orders, and absence in a hidden window, are private."""
+    """Who made the ply, as far as the viewer may know: standing orders, and absence in a hidden
+    window, are private.
+    """
     hidden = viewer != made.seat if made.by == By.ORDER else made.by == By.LADDER and not openly
     return By.MEMBER if hidden else made.by
 
@@ -105,13 +113,17 @@ def beginning(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Ch
 
 
 def chronicle(record: Record) -> Chronicle:
-    """The record's chronicle at the length the row says. Raises UnknownGame, or BrokenRecord naming a ply."""
+    """The record's chronicle at the length the row says. Raises UnknownGame, or BrokenRecord naming
+    a ply.
+    """
     read, entries = _behind([record])[0]
     return _kept_on_commit(record, _read_on(record, read, entries))
 
 
 def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
-    """The chronicles of many records by the records' ids, with one query; what cannot be read is left out."""
+    """The chronicles of many records by the records' ids, with one query; what cannot be read is
+    left out.
+    """
     found = {}
     wanted = [record for record in records if record.on_shelf]
     for record, (read, entries) in zip(wanted, _behind(wanted), strict=True):
@@ -123,8 +135,12 @@ def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
 
 
 def rebuilt(record: Record) -> Chronicle:
-    """The chronicle read from the entries alone, whatever is in memory. Raises as `chronicle` does."""
-    return _read_on(record, _first(record), record.entries.filter(number__lte=record.length).order_by("number"))
+    """The chronicle read from the entries alone, whatever is in memory. Raises as
+    `chronicle` does.
+    """
+    return _read_on(
+        record, _first(record), record.entries.filter(number__lte=record.length).order_by("number")
+    )
 
 
 def remember(record: Record, grown: Chronicle) -> None:

@@ -1,7 +1,9 @@
-"""Every position of a record, for those who look back; what was learned of each ply, and when, is in `chronicle.py`.
+"""Every position of a record, for those who look back; what was learned of each ply, and when, is
+in `chronicle.py`.
 
-Courses are derived from chronicles, so none costs a query. They are kept per process, once the plies are committed, and
-only as many as their positions allow; looking at a table that is being played makes none.
+Courses are derived from chronicles, so none costs a query. They are kept per process, once the
+plies are committed, and only as many as their positions allow; looking at a table that is being
+played makes none.
 """
 
 from __future__ import annotations
@@ -25,15 +27,20 @@ class Course:
     """A record's positions from the start on. What is hidden does not show in its repr."""
 
     game: AnyGame
-    positions: tuple[AnyPosition, ...] = field(repr=False)  # one more than plies: the first is the start
+    # one more than plies: the first is the start
+    positions: tuple[AnyPosition, ...] = field(repr=False)
     plies: tuple[tuple[Seat, str], ...] = field(default=(), repr=False)
     _learned: dict[Viewer, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def learned(self, viewer: Viewer) -> tuple[int, ...]:
-        """The numbers of the plies, 1-based, that the viewer learned of. They tell what is hidden: never shown."""
+        """The numbers of the plies, 1-based, that the viewer learned of. They tell what is hidden:
+        never shown.
+        """
         if viewer not in self._learned:
             numbers = range(1, len(self.positions))
-            self._learned[viewer] = tuple(number for number in numbers if self._told(number, viewer))
+            self._learned[viewer] = tuple(
+                number for number in numbers if self._told(number, viewer)
+            )
         return self._learned[viewer]
 
     def after(self, viewer: Viewer, learned: int) -> AnyPosition:
@@ -41,7 +48,9 @@ class Course:
         return self.positions[self.learned(viewer)[learned - 1] if learned else 0]
 
     def before(self, viewer: Viewer, learned: int) -> AnyPosition:
-        """The position in which the ply was made that the viewer learned of as number `learned`, 1-based."""
+        """The position in which the ply was made that the viewer learned of as number `learned`,
+        1-based.
+        """
         return self.positions[self.learned(viewer)[learned - 1] - 1]
 
     def elsewhere(self, viewer: Viewer, learned: int, other: Viewer) -> int:

@@ -1,4 +1,6 @@
-"""A transcript in the database: a header row and one row per ply. Nothing of positions; read `chronicle.py` next."""
+"""A transcript in the database: a header row and one row per ply. Nothing of positions; read
+`chronicle.py` next.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from django.db.models.functions import Now
 
 from club.sealing import unseal
 from games import registry
+from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat
 
 
@@ -60,8 +63,12 @@ class Record(models.Model):
     options = models.JSONField(default=dict)  # option id -> value
     commitment = models.CharField(max_length=64, unique=True)  # hexadecimal SHA-256 of the secret
     sealed_secret = models.TextField()
+    chance = models.PositiveSmallIntegerField(default=NEWEST)  # how it is drawn
+    nonces = models.JSONField(default=list)  # by chair as they sat down; empty: a bot's
+    lots = models.JSONField(default=list)  # by seat, the chair as they sat down; empty: not drawn
     length = models.PositiveIntegerField(default=0)  # plies
-    result = models.JSONField(null=True)  # {"places", "reason", "scores", "breakdown"}; null while live
+    # {"places", "reason", "scores", "breakdown"}; null while live
+    result = models.JSONField(null=True)
     opened_at = models.DateTimeField(db_default=Now())
 
     def __str__(self) -> str:
@@ -85,11 +92,18 @@ class Record(models.Model):
         """Raises `sealing.BrokenSeal` when it was sealed under a key we do not have."""
         return bytes.fromhex(unseal(self.sealed_secret))
 
+    @property
+    def seed(self) -> Seed:
+        """What its chance is drawn from. Raises `sealing.BrokenSeal`."""
+        return Seed(self.chance, self.secret, tuple(self.nonces))
+
     def append(self, plies: Sequence[Made], at: datetime) -> None:
         """Adds plies to the end; the caller holds the lock and has compared the length."""
         numbered = enumerate(plies, self.length + 1)
         self.entries.bulk_create(
-            Entry(record=self, number=number, seat=made.seat, move=str(made.move), by=made.by, at=at)
+            Entry(
+                record=self, number=number, seat=made.seat, move=str(made.move), by=made.by, at=at
+            )
             for number, made in numbered
         )
         self.length += len(plies)
@@ -111,7 +125,9 @@ class Entry(models.Model):
     class Meta:
         ordering: ClassVar = ["record", "number"]
         verbose_name_plural = "entries"
-        constraints: ClassVar = [models.UniqueConstraint(fields=["record", "number"], name="records_one_ply_a_number")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["record", "number"], name="records_one_ply_a_number")
+        ]
 
     def __str__(self) -> str:
         return f"{self.number}. {'chance' if self.seat == CHANCE else self.seat} {self.move}"

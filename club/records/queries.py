@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from club.records.models import Record
+from games.proof import Proof
 from games.transcript import Transcript
 
 
 def transcript(record: Record) -> Transcript:
-    """The whole record as text can hold it, secrets included: for finished tables and the auditor alone."""
+    """The whole record as text can hold it, secrets included: for games that are over and the
+    auditor alone. Raises `sealing.BrokenSeal`.
+    """
     plies = tuple(record.entries.order_by("number").values_list("seat", "move"))
-    return Transcript(record.game_slug, record.game_version, record.seats, tuple(record.options.items()), plies)
+    options = tuple(record.options.items())
+    proof = Proof(record.seed, record.commitment, tuple(record.lots))
+    return Transcript(record.game_slug, record.game_version, record.seats, options, plies, proof)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 
 from club.records.models import Record
 from club.sealing import seal
@@ -12,17 +12,42 @@ from games import chance
 from games.core import AnyGame, Outcome
 
 
-def new_record(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Record:
-    """A record with a fresh secret for its chance, not yet written. Raises ValueError naming an option out of range."""
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """A secret that chance will be drawn from, sealed, and what may be shown of it at once."""
+
+    commitment: str  # hexadecimal
+    sealed_secret: str = field(repr=False)
+
+
+def new_pledge() -> Pledge:
+    """A fresh secret."""
     secret = secrets.token_bytes(chance.SECRET_SIZE)
-    return Record(
+    return Pledge(chance.commitment(secret), seal(secret.hex()))
+
+
+def new_record(
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, str | int],
+    pledge: Pledge | None = None,
+    nonces: Sequence[str] = (),
+) -> Record:
+    """A record with its lots drawn, not yet written; without a pledge its secret is a fresh one.
+    Raises ValueError naming an option out of range.
+    """
+    pledge = pledge or new_pledge()
+    record = Record(
         game_slug=game.info.slug,
         game_version=game.info.version,
         seats=seats,
         options=game.settled(seats, options),
-        commitment=chance.commitment(secret),
-        sealed_secret=seal(secret.hex()),
+        commitment=pledge.commitment,
+        sealed_secret=pledge.sealed_secret,
+        nonces=list(nonces) or [""] * seats,
     )
+    record.lots = list(record.seed.lots(seats))
+    return record
 
 
 def open_record(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Record:

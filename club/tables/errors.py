@@ -1,10 +1,12 @@
-"""What a table refuses, each with a sentence for whoever asked."""
+"""What a table refuses: refusals, as all services raise them, and finer kinds that doors answer in
+ways of their own.
+"""
 
 from __future__ import annotations
 
+from club.refusing import Refused
 
-class Refused(Exception):
-    """Something that cannot be done; the sentence says why, or what would be right."""
+__all__ = ["Held", "NotYours", "Refused", "StaleTurn", "Undrawn", "Unreadable"]
 
 
 class StaleTurn(Refused):
@@ -24,4 +26,6 @@ class NotYours(Refused):
 
 
 class Undrawn(Exception):
-    """The rules have failed to show this table; they are not asked again before somebody has looked."""
+    """The rules have failed to show this table; they are not asked again before somebody has
+    looked.
+    """

@@ -1,6 +1,8 @@
-"""What becomes of a table whose thinking took its worker with it: what nothing inside a process can end, ends it.
+"""What becomes of a table whose thinking took its worker with it: what nothing inside a process can
+end, ends it.
 
-Told in the worker's main process, which outlives those that think. It holds no table itself but has one of them do it.
+Told in the worker's main process, which outlives those that think. It holds no table itself but has
+one of them do it.
 """
 
 from __future__ import annotations
@@ -13,15 +15,18 @@ from billiard.exceptions import TimeLimitExceeded, WorkerLostError
 from celery import Task
 from celery.worker.request import Request
 
-MOST_LOSSES = 2  # of a worker at one table; one may be anybody's fault, and the second nobody else's
+# of a worker at one table; one may be anybody's fault, and the second nobody else's
+MOST_LOSSES = 2
 
 _losses: Counter[int] = Counter()  # by table, since this worker began
 
 
-class Watched(Request):
+class WatchedRequest(Request):
     """A call whose worker may be lost: that it is made again must have an end."""
 
-    def on_failure(self, exc_info: ExceptionInfo, send_failed_event: bool = True, return_ok: bool = False) -> None:
+    def on_failure(
+        self, exc_info: ExceptionInfo, send_failed_event: bool = True, return_ok: bool = False
+    ) -> None:
         failure = getattr(exc_info.exception, "exc", exc_info.exception)
         if isinstance(failure, WorkerLostError) and self.args:
             _losses[self.args[0]] += 1
@@ -33,9 +38,11 @@ class Watched(Request):
 class AtTable(Task):  # type: ignore[type-arg]
     """A task whose first argument is a table's id."""
 
-    Request = "club.tables.losses:Watched"
+    Request = "club.tables.losses:WatchedRequest"
 
-    def on_failure(self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+    def on_failure(
+        self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any
+    ) -> None:
         if isinstance(exc, TimeLimitExceeded) and args:
             _give_up(args[0])
 

@@ -1,4 +1,6 @@
-"""One word that changes with all that may be news to a viewer: a page asks by it whether it shows everything."""
+"""One word that changes with all that may be news to a viewer: a page asks by it whether it shows
+everything.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,27 @@ def readable(table: Table) -> Chronicle | None:
 
 def mark_for(table: Table, viewer: Viewer) -> str:
     """The page's mark without drawing the page."""
-    return mark(table, viewer, queries.seated(table), queries.happenings(table, viewer).count(), readable(table))
+    return mark(
+        table,
+        viewer,
+        queries.seated(table),
+        queries.happenings(table, viewer).count(),
+        readable(table),
+    )
 
 
-def mark(table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: Chronicle | None) -> str:
-    """Counts of what the viewer has learned, in one word: plies and happenings, and what stands on their own chair."""
+def mark(
+    table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: Chronicle | None
+) -> str:
+    """Counts of what the viewer has learned, in one word: plies and happenings, and what stands on
+    their own chair.
+    """
     seen = read.seen(viewer) if read else 0
     awaited = sorted(read.position.awaited(viewer)) if read else []
-    own = (chairs[viewer].asked, chairs[viewer].draft, chairs[viewer].orders) if viewer is not None else ()
+    own = (
+        (chairs[viewer].asked, chairs[viewer].draft, chairs[viewer].orders)
+        if viewer is not None
+        else ()
+    )
     rest = (table.status, bool(table.marked), table.invite and "invited", awaited, own)
     return f"{seen + happened}-{crc32(repr(rest).encode()):x}"

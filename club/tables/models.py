@@ -5,7 +5,6 @@ Of a game nothing stands here but its name and options; what was played is the r
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 from typing import ClassVar
 
@@ -16,8 +15,28 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
+from club.tables.calendar_rows import LeaveCounts  # the rows beside it are models, too
+from club.tables.history_rows import Happening, What
+from club.tables.invitation_rows import new_invite
+from club.tables.pace import Pace
+from club.tables.pledge_rows import Pledged
+from club.tables.vote_rows import Proposal, Vote
 from games import registry
 from games.core import AnyGame
+
+__all__ = [  # the rows that stand in files of their own are had here as well
+    "Chair",
+    "Ended",
+    "Happening",
+    "Proposal",
+    "StandIn",
+    "Status",
+    "Table",
+    "Tenure",
+    "Vote",
+    "What",
+    "new_invite",
+]
 
 
 class Status(models.TextChoices):
@@ -44,38 +63,78 @@ class StandIn(models.TextChoices):
         return self in (StandIn.BOT_TURN, StandIn.FORCED_TURN)
 
 
-def new_invite() -> str:
-    """A token nobody guesses: 128 bits, for an address."""
-    return secrets.token_urlsafe(16)
+class Absence(models.TextChoices):
+    """The table's constitution: what follows when nobody waits for a member any more."""
+
+    BOT = "bot", _("others play on in their place until they are back")
+    VOTE = "vote", _("the others vote on what becomes of the chair")
+    DROP = "drop", _("a bot has the chair for good")
 
 
-class Table(models.Model):
+class Table(Pledged):
     """A sitting: what is played, how fast, and what happens when somebody stays away."""
 
     name = models.CharField(max_length=60)
-    host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted"
+    )
     game_slug = models.SlugField(max_length=40)
     game_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True)  # from the start on
-    pace = models.DurationField(default=timedelta(days=2))  # time for one turn
+    allowance = models.DurationField(default=timedelta(days=2))  # for each turn; the rest lapses
+    bank = models.DurationField(default=timedelta(0))  # at the beginning, for the whole game
+    increment = models.DurationField(default=timedelta(0))  # what a turn adds to the bank
+    cap = models.DurationField(default=timedelta(0))  # more the bank never holds
+    reaction = models.DurationField(default=timedelta(days=1))  # for questions in others' turns
+    honours_quiet = models.BooleanField(default=False)  # members' quiet hours do not count
+    weekend = models.CharField(max_length=3, blank=True)  # weekdays that rest, Monday is 0: "56"
+    leave = models.CharField(max_length=4, choices=LeaveCounts, default=LeaveCounts.NONE)
+    excuses = models.PositiveSmallIntegerField(default=0)  # a chair has them in a game
+    misses = models.PositiveSmallIntegerField(default=0)  # in a row, until away; 0: never away
+    absence = models.CharField(max_length=4, choices=Absence, default=Absence.BOT)
+    holidays = models.BooleanField(default=False)  # the club's holidays do not count
+    slept_at = models.DateTimeField(null=True)  # since when every member is away
+    sat_at = models.DateTimeField(null=True)  # when somebody last sat down; null: it has begun
+    warned_at = models.DateTimeField(null=True)  # its members know that it will be called off
     stand_in = models.CharField(max_length=16, choices=StandIn, default=StandIn.BOT_TURN)
-    private = models.BooleanField(default=False)  # not listed; only the seated and the invited find it
-    invite = models.CharField(max_length=32, blank=True)  # empty: no invitation is out
+    private = models.BooleanField(default=False)  # only the seated and the invited find it
+    rated = models.BooleanField(default=True)  # its result counts for the ratings
+    begins_full = models.BooleanField(default=False)  # by itself, with the last chair taken
+    # empty: no invitation is out
+    invite = models.CharField(max_length=32, blank=True, default=new_invite)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     marked = models.CharField(max_length=200, blank=True)  # why play is held; empty: it is not
-    revision = models.PositiveIntegerField(default=0)  # rises with every change that others' thinking rests on
-    once = models.UUIDField(null=True)  # of the form it was opened by: a second click opens no second table
+    revision = models.PositiveIntegerField(default=0)  # rises when others' thoughts are void
+    # of the form it was opened by: a second click opens no second table
+    once = models.UUIDField(null=True)
+    # the finished table that this one repeats: a second press finds the first
+    rematch_of = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, related_name="rematch"
+    )
     opened_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["invite"], condition=~Q(invite=""), name="tables_one_table_an_invite"),
+            models.UniqueConstraint(
+                fields=["invite"], condition=~Q(invite=""), name="tables_one_table_an_invite"
+            ),
             models.UniqueConstraint(fields=["host", "once"], name="tables_one_table_a_form"),
         ]
-        indexes: ClassVar = [models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status")]
+        indexes: ClassVar = [
+            models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status"),
+            models.Index(
+                fields=["ended_at"], condition=Q(ended_at__isnull=False), name="tables_ended"
+            ),
+            models.Index(
+                fields=["slept_at"], condition=Q(slept_at__isnull=False), name="tables_asleep"
+            ),
+            models.Index(
+                fields=["sat_at"], condition=Q(sat_at__isnull=False), name="tables_looking"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -90,11 +149,16 @@ class Table(models.Model):
 
     @property
     def game_name(self) -> str:
-        """What is played here, in words, wherever its rules are now."""
-        try:
-            return self.game.info.name
-        except registry.UnknownGame:
-            return self.game_slug.replace("_", " ").capitalize()
+        """What is played here, in words."""
+        return registry.known_as(self.game_slug, self.game_version)
+
+    @property
+    def pace(self) -> Pace:
+        return Pace(self.allowance, self.bank, self.increment, self.cap, self.reaction)
+
+    @property
+    def weekdays_off(self) -> frozenset[int]:
+        return frozenset(map(int, self.weekend))
 
     @property
     def live(self) -> bool:
@@ -106,35 +170,64 @@ class Chair(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chairs")
     seat = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="chairs")
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="chairs"
+    )
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: none
+    nonce = models.CharField(max_length=64, blank=True)  # its member's, until the start
 
+    # before the start: the member for whom it is kept, and until when
+    kept_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept_chairs"
+    )
+    kept_until = models.DateTimeField(null=True)
     asked = models.PositiveIntegerField(default=0)  # number of the decision put to this chair
-    answered = models.PositiveIntegerField(null=True)  # number of the question that the seat's last ply answered
+    answered = models.PositiveIntegerField(null=True)  # the question that its last ply answered
     turn_since = models.DateTimeField(null=True)  # null: nothing is asked of it
     remind_at = models.DateTimeField(null=True)  # when the next rung of the ladder is due
-    rung = models.PositiveSmallIntegerField(default=0)  # 0: the letter comes next, 1: the last call
+    rung = models.PositiveSmallIntegerField(default=0)  # which comes next: see `clock.LETTER`
     due_at = models.DateTimeField(null=True)  # when somebody else plays
-    left = models.DurationField(null=True)  # what an interruption left of the time for `clock_turn`
-    clock_turn = models.IntegerField(null=True)  # the position's turn that the clock was last wound for
+    # its clock: see `clock.Clock`
+    bank = models.DurationField(default=timedelta(0))
+    left = models.DurationField(null=True)  # as of `wound_at`, or where the clock stopped
+    wound_at = models.DateTimeField(null=True)  # null: the clock stands still, or there is none
+    whole = models.DurationField(default=timedelta(0))  # what the question began with
+    reacting = models.BooleanField(default=False)  # it was put inside another's turn
+    rests = models.BooleanField(default=False)  # something rested, or may, since it was wound
+    excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
+    missed = models.PositiveSmallIntegerField(default=0)  # own turns in a row that others played
+    missed_turn = models.IntegerField(null=True)  # the last of them, counted once
+    away_at = models.DateTimeField(null=True)  # since when nobody waits for its member
+    away_shown = models.BooleanField(default=False)  # the table may know: a miss all could see
+    # since when it may answer something that nobody waits for; null: nothing of that kind
+    may_answer_since = models.DateTimeField(null=True)
+    gifts = models.PositiveSmallIntegerField(default=0)  # times it was given time in this game
+    gift_turn = models.IntegerField(null=True)  # the turn of the last of them
+    clock_turn = models.IntegerField(null=True)  # the position's turn that it was last wound for
 
     draft = models.JSONField(default=list)  # notations not yet played
-    orders = models.JSONField(default=dict)  # key -> [value, asked]: never before question number `asked`
-    seen = models.PositiveIntegerField(default=0)  # plies its occupant had learned of when it last played
-    calls_off = models.BooleanField(default=False)  # agrees to cancel
+    # key -> [value, asked]: never before question number `asked`
+    orders = models.JSONField(default=dict)
+    seen = models.PositiveIntegerField(default=0)  # plies learned of when it last played
 
     class Meta:
         ordering: ClassVar = ["table", "seat"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "seat"], name="tables_one_chair_a_seat"),
             models.UniqueConstraint(
-                fields=["table", "member"], condition=Q(member__isnull=False), name="tables_one_chair_a_member"
+                fields=["table", "member"],
+                condition=Q(member__isnull=False),
+                name="tables_one_chair_a_member",
             ),
-            models.CheckConstraint(condition=Q(member__isnull=True) | Q(bot=""), name="tables_member_or_bot"),
+            models.CheckConstraint(
+                condition=Q(member__isnull=True) | Q(bot=""), name="tables_member_or_bot"
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="tables_due"),
-            models.Index(fields=["remind_at"], condition=Q(remind_at__isnull=False), name="tables_remind"),
+            models.Index(
+                fields=["remind_at"], condition=Q(remind_at__isnull=False), name="tables_remind"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -149,53 +242,52 @@ class Chair(models.Model):
         return self.turn_since is not None
 
 
-class What(models.TextChoices):
-    """What can befall a table besides moves."""
+class Ended(models.TextChoices):
+    """How somebody's time in a chair ended."""
 
-    OPENED = "opened", _("opened the table")
-    JOINED = "joined", _("sat down")
-    LEFT = "left", _("stood up")
-    SEATED_BOT = "seated_bot", _("took the chair")
-    REMOVED = "removed", _("was asked to stand up")
-    STARTED = "started", _("started play")
-    REMINDED = "reminded", _("was reminded")
-    STOOD_IN = "stood_in", _("was away; somebody played instead")
-    RESIGNED = "resigned", _("resigned; a bot plays on")
-    CALLED_OFF = "called_off", _("agrees to call the game off")
-    PLAYS_ON = "plays_on", _("wants to play on")
-    CANCELLED = "cancelled", _("the game is off")
-    FINISHED = "finished", _("the game is over")
-    MARKED = "marked", _("play is held")
-    RESUMED = "resumed", _("play goes on")
-    SET_ASIDE = "set_aside", _("had left word, which was set aside")
-    REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
+    PLAYED = "played", _("played to the end")
+    CANCELLED = "cancelled", _("the game was called off")
+    RESIGNED = "resigned", _("resigned")
+    AWAY = "away", _("stayed away")
+    REPLACED = "replaced", _("was replaced")
+    DROPPED = "dropped", _("was dropped")
+    LEFT_CLUB = "left_club", _("left the club")
 
 
-class Happening(models.Model):
-    """One line of a table's history beside the moves."""
+class Tenure(models.Model):
+    """Who sat in a chair from which entry to which, and how it ended. Opened for every chair at the
+    start, when lots were drawn; never deleted, so that who sat where is never lost.
+    """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="happenings")
-    what = models.CharField(max_length=10, choices=What)
-    whom = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True)
-    bot = models.CharField(max_length=20, blank=True)
-    seat = models.PositiveSmallIntegerField(null=True)
-    private = models.BooleanField(default=False)  # known to its seat alone: it befell inside a hidden window
-    at = models.DateTimeField()
-    span = models.DurationField(null=True)  # how long the club had been closed
-    why = models.JSONField(null=True)  # a game's sentence about it: see `words.packed`
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="tenures")
+    seat = models.PositiveSmallIntegerField()
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tenures"
+    )
+    bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: a member
+    since = models.PositiveIntegerField()  # entries of the record made before it
+    until = models.PositiveIntegerField(null=True)  # entries made when it ended; null: it has not
+    ended = models.CharField(max_length=9, choices=Ended, blank=True)  # empty: it has not
 
     class Meta:
-        ordering: ClassVar = ["at", "pk"]
-        indexes: ClassVar = [models.Index(fields=["table", "at"], name="tables_history")]
+        ordering: ClassVar = ["table", "seat", "since", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["table", "seat"],
+                condition=Q(until__isnull=True),
+                name="tables_one_tenure_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(until__isnull=True, ended="") | Q(until__isnull=False) & ~Q(ended=""),
+                name="tables_tenure_ended_somehow",
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["member", "ended"], name="tables_tenures")]
 
     def __str__(self) -> str:
-        return f"{self.get_what_display()} at {self.table_id}"
+        return f"seat {self.seat} at {self.table_id} from {self.since} to {self.until}"
 
-
-class Heartbeat(models.Model):
-    """The one row that says when the last sweep was: what has passed since tells whether the club was closed."""
-
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"the last sweep was at {self.at}"
+    @property
+    def left(self) -> bool:
+        """Whether it ended before the game did."""
+        return self.ended not in ("", Ended.PLAYED, Ended.CANCELLED)

@@ -1,7 +1,8 @@
-"""Ends thinking that does not end. Rules and bots are plain Python: a watcher beside the thread interrupts it.
+"""Ends thinking that does not end. Rules and bots are plain Python: a watcher beside the thread
+interrupts it.
 
-What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends that, and its
-process with it.
+What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends
+that, and its process with it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ class TookTooLong(Exception):
 
 
 def in_time(think: Callable[[], T], time: timedelta) -> T:
-    """What `think` returns. Raises TookTooLong in it when the time is up, and again after every grace; never later."""
+    """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
+    grace; never later.
+    """
     watch = _Watch(threading.get_ident(), time)
     try:
         watch.start()
@@ -54,8 +57,9 @@ class _Watch(threading.Thread):
             time = GRACE
 
     def call_off(self) -> None:
-        """Takes back what was raised and has not arrived. Where nothing was, the thread is left alone: taking back sets
-        a flag that makes Python look up at every step from then on, and never get on at all under a profiler.
+        """Takes back what was raised and has not arrived. Where nothing was, the thread is left
+        alone: taking back sets a flag that makes Python look up at every step from then on, and
+        never get on at all under a profiler.
         """
         with self.interrupting:
             if self.raised:
@@ -64,4 +68,6 @@ class _Watch(threading.Thread):
 
 
 def _raise_in(thread: int, kind: type[Exception] | None) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(kind) if kind else None)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+        ctypes.c_ulong(thread), ctypes.py_object(kind) if kind else None
+    )

@@ -1,4 +1,6 @@
-"""Questions about tables: who may see which, whom they wait for, what is ripe. Nothing here writes."""
+"""Questions about tables: who may see which, whom they wait for, what is ripe. Nothing
+here writes.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,12 @@ from operator import or_
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.asked import asked_of
+from club.tables.invitation_rows import Invitation
+from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure
 from games import registry
 from games.core import Seat, Viewer
 
@@ -20,26 +24,37 @@ ONE_LOOK = 1_000  # tables looked at together for what should never be
 
 
 def visible_to(member: Member) -> QuerySet[Table]:
-    """Tables the member may find: all that are not private, and the private ones they host or sit at."""
-    mine = Chair.objects.filter(member=member).values("table")
-    return Table.objects.filter(Q(private=False) | Q(host=member) | Q(pk__in=mine))
+    """Tables the member may find: all that are not private, and the private ones they host, sit
+    at, have left or are asked to while they are open.
+    """
+    mine = Chair.objects.filter(Q(member=member) | Q(kept_for=member)).values("table")
+    once = Tenure.objects.filter(member=member).values("table")
+    asked = Invitation.objects.filter(member=member, declined_at=None).values("table")
+    may_join = Q(pk__in=asked, status=Status.OPEN)
+    theirs = Q(host=member) | Q(pk__in=mine) | Q(pk__in=once)
+    return Table.objects.filter(Q(private=False) | theirs | may_join)
 
 
 def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
-    """The table and the member's seat at it, None for a spectator. Raises Table.DoesNotExist when not theirs to see."""
-    table = visible_to(member).select_related("record", "host").get(pk=table_id)
+    """The table and the member's seat at it, None for a spectator. Raises Table.DoesNotExist when
+    not theirs to see.
+    """
+    table = Table.objects.select_related("record", "host").get(pk=table_id)
+    if table.private:
+        visible_to(member).only("pk").get(pk=table_id)
     seat = table.chairs.filter(member=member).values_list("seat", flat=True).first()
     return table, seat
 
 
-def seat_of(member: Member, table_id: int) -> Seat | None:
-    """The member's seat at the table, None for a spectator. Raises Table.DoesNotExist when it is not theirs to see."""
-    seat = Chair.objects.filter(member=member, table=table_id).values_list("seat", flat=True).first()
-    return table_for(member, table_id)[1] if seat is None else seat
+def table_told_of(table_id: int) -> Table:
+    """The table that a notice to one of its members is about."""
+    return Table.objects.select_related("record", "host").get(pk=table_id)
 
 
 def invited_to(invite: str) -> Table:
-    """The table an invitation leads to. Raises Table.DoesNotExist when it was revoked or never was."""
+    """The table an invitation leads to. Raises Table.DoesNotExist when it was revoked or
+    never was.
+    """
     if not invite or not invite.isprintable():  # PostgreSQL refuses to be asked for some characters
         raise Table.DoesNotExist
     return Table.objects.select_related("host").get(invite=invite, status=Status.OPEN)
@@ -50,61 +65,111 @@ def seated(table: Table) -> list[Chair]:
     return list(table.chairs.select_related("member").order_by("seat"))
 
 
+def tenures(table: Table) -> list[Tenure]:
+    """Who sat where, by seat and from the first on, each with its member."""
+    return list(table.tenures.select_related("member"))
+
+
 def with_chairs(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Everything a list of tables is drawn from, in a fixed number of queries."""
-    return tables.select_related("host", "record").prefetch_related("chairs__member")
+    return tables.select_related("host", "record").prefetch_related(*_company())
+
+
+def _company(path: str = "") -> tuple[Prefetch[str], ...]:
+    """Who sits at the tables at the end of a path, and who did: a query each."""
+    return (
+        Prefetch(f"{path}chairs", Chair.objects.select_related("member")),
+        Prefetch(f"{path}tenures", Tenure.objects.select_related("member")),
+    )
 
 
 def waiting_for(member: Member) -> QuerySet[Chair]:
     """The member's chairs that are asked something, the earliest deadline first."""
-    asked = Chair.objects.filter(member=member, turn_since__isnull=False, table__status=Status.LIVE)
-    return (
-        asked.select_related("table__record", "table__host")
-        .prefetch_related("table__chairs__member")
-        .order_by("due_at", "pk")
-    )
+    found = asked_of(member.pk).select_related("table__record", "table__host")
+    return found.prefetch_related(*_company("table__"))
 
 
-def waits(member: Member) -> QuerySet[Chair, tuple[int, str, datetime | None]]:
-    """Id, name and deadline of the tables that wait for the member and are not held, the earliest deadline first."""
-    asked = Chair.objects.filter(member=member, turn_since__isnull=False, table__status=Status.LIVE, table__marked="")
-    return asked.order_by("due_at", "pk").values_list("table_id", "table__name", "due_at")
+def still_asked(table_id: int, seat: Seat, member_id: int, asked: int) -> bool:
+    """Whether a question put to the member's seat is open still."""
+    chairs = Chair.objects.filter(table=table_id, seat=seat, member=member_id, asked=asked)
+    return chairs.filter(turn_since__isnull=False).exists()
+
+
+def to_begin(member: Member) -> QuerySet[Table]:
+    """Tables the member has opened at which every chair is taken: they wait for their host's word,
+    the longest first.
+    """
+    free = Chair.objects.filter(member=None, bot="").values("table")
+    opened = Table.objects.filter(host=member, status=Status.OPEN).exclude(pk__in=free)
+    return opened.order_by("opened_at", "pk")
+
+
+def is_kept_for(table_id: int, member_id: int) -> bool:
+    """Whether a chair at an open table is kept for the member."""
+    kept = Chair.objects.filter(table=table_id, kept_for=member_id, member=None, bot="")
+    return kept.filter(table__status=Status.OPEN).exists()
+
+
+def is_full(table_id: int) -> bool:
+    """Whether an open table has no chair left."""
+    free = Chair.objects.filter(table=table_id, member=None, bot="")
+    return Table.objects.filter(pk=table_id, status=Status.OPEN).exists() and not free.exists()
 
 
 def others_thinking(member: Member) -> QuerySet[Table]:
     """Live tables of the member's at which nothing is asked of them."""
     idle = Chair.objects.filter(member=member, turn_since__isnull=True).values("table")
-    return with_chairs(Table.objects.filter(pk__in=idle, status=Status.LIVE)).order_by("-started_at", "pk")
+    return with_chairs(Table.objects.filter(pk__in=idle, status=Status.LIVE)).order_by(
+        "-started_at", "pk"
+    )
 
 
 def open_seats(member: Member) -> QuerySet[Table]:
-    """Tables that have not started and concern the member: a chair is free, or one is theirs. The newest first."""
+    """Tables that have not started and concern the member: a chair is free, or one is theirs. The
+    newest first.
+    """
     chairs = Chair.objects.filter(table=OuterRef("pk"))
     concerning = Exists(chairs.filter(Q(member=None, bot="") | Q(member=member)))
-    return with_chairs(visible_to(member).filter(concerning, status=Status.OPEN)).order_by("-opened_at", "pk")
+    return with_chairs(visible_to(member).filter(concerning, status=Status.OPEN)).order_by(
+        "-opened_at", "pk"
+    )
 
 
 def lately_finished(member: Member) -> QuerySet[Table]:
     """Finished tables, the newest first."""
-    return with_chairs(visible_to(member).filter(status=Status.FINISHED)).order_by("-ended_at", "pk")
+    return with_chairs(visible_to(member).filter(status=Status.FINISHED)).order_by(
+        "-ended_at", "pk"
+    )
 
 
 def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Tables not yet over at which a member sits, those that the viewer may find; the newest first."""
-    found = visible_to(viewer).filter(pk__in=_chairs_of(shown), status__in=(Status.OPEN, Status.LIVE))
+    """Tables not yet over at which a member sits, those that the viewer may find; the
+    newest first.
+    """
+    found = visible_to(viewer).filter(
+        pk__in=_chairs_of(shown), status__in=(Status.OPEN, Status.LIVE)
+    )
     return with_chairs(found).order_by("-opened_at", "-pk")
 
 
 def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Finished tables at which a member sat to the end, those that the viewer may find; the latest first."""
-    return lately_finished(viewer).filter(pk__in=_chairs_of(shown))
+    """Finished tables at which a member played, to the end or not, those that the viewer may find;
+    the latest first.
+    """
+    played = Tenure.objects.filter(member=shown).values("table")
+    return lately_finished(viewer).filter(pk__in=played)
 
 
-def places_of(shown: Member, viewer: Member) -> list[tuple[str, int]]:
-    """Game and place at each of those."""
-    found = visible_to(viewer).filter(chairs__member=shown, status=Status.FINISHED)
-    results = found.values_list("game_slug", "record__result", "chairs__seat")
-    return [(slug, result["places"][seat]) for slug, result, seat in results if result]
+def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
+    """Game and place at each of those; no place where they left before the end."""
+    tables = visible_to(viewer).filter(status=Status.FINISHED)
+    tenures = Tenure.objects.filter(member=shown, table__in=tables).exclude(until=None)
+    rows = tenures.values_list("table__game_slug", "table__record__result", "seat", "ended")
+    return [
+        (slug, result["places"][seat] if ended == Ended.PLAYED else None)
+        for slug, result, seat, ended in rows
+        if result
+    ]
 
 
 def _chairs_of(member: Member) -> QuerySet[Chair, Any]:
@@ -112,11 +177,18 @@ def _chairs_of(member: Member) -> QuerySet[Chair, Any]:
 
 
 def tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[Table]:
-    """All tables the member may find, or those of one game, or only those they sit at."""
+    """All tables the member may find, or those of one game, or only those they sit at, or sat at
+    while the game lasted.
+    """
     found = visible_to(member)
     if game_slug:
         found = found.filter(game_slug=game_slug)
-    return found.filter(pk__in=Chair.objects.filter(member=member).values("table")) if own else found
+    once = Tenure.objects.filter(member=member).values("table")
+    return (
+        found.filter(Q(pk__in=_chairs_of(member)) | Q(pk__in=once, status=Status.FINISHED))
+        if own
+        else found
+    )
 
 
 def counts(found: QuerySet[Table]) -> dict[str, int]:
@@ -126,7 +198,9 @@ def counts(found: QuerySet[Table]) -> dict[str, int]:
 
 
 def in_status(found: QuerySet[Table], status: Status) -> QuerySet[Table]:
-    """Those of the tables that are in a status, with all a list shows of them; what changed last comes first."""
+    """Those of the tables that are in a status, with all a list shows of them; what changed last
+    comes first.
+    """
     latest = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(status, "ended_at")
     return with_chairs(found.filter(status=status)).order_by(F(latest).desc(nulls_last=True), "-pk")
 
@@ -134,16 +208,9 @@ def in_status(found: QuerySet[Table], status: Status) -> QuerySet[Table]:
 def open_for_all() -> QuerySet[Table]:
     """Tables that anybody may sit down at, the newest first."""
     free = Exists(Chair.objects.filter(table=OuterRef("pk"), member=None, bot=""))
-    return with_chairs(Table.objects.filter(free, private=False, status=Status.OPEN)).order_by("-opened_at", "pk")
-
-
-NEWS_OF_THE_CLUB = (What.OPENED, What.STARTED, What.CANCELLED, What.FINISHED)
-
-
-def news_of_the_club() -> QuerySet[Happening]:
-    """What befell public tables lately and is of interest to others, the newest first."""
-    public = Happening.objects.filter(table__private=False, private=False, what__in=NEWS_OF_THE_CLUB)
-    return public.select_related("table", "whom").order_by("-at", "-pk")
+    return with_chairs(Table.objects.filter(free, private=False, status=Status.OPEN)).order_by(
+        "-opened_at", "pk"
+    )
 
 
 def happenings(table: Table, viewer: Viewer) -> QuerySet[Happening]:
@@ -165,7 +232,8 @@ def to_remind(now: datetime) -> list[tuple[int, Seat]]:
 def silent(now: datetime) -> list[int]:
     """Live tables that ask nobody anything: something was cut off before chance could act.
 
-    Only a bug brings that about, so a big club is looked through in turn, some tables at every sweep.
+    Only a bug brings that about, so a big club is looked through in turn, some tables at every
+    sweep.
     """
     newest = Table.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     turn = int(now.timestamp() // settings.SWEEP_SECONDS) % (newest // ONE_LOOK + 1)
@@ -181,11 +249,22 @@ def held() -> QuerySet[Table]:
 
 
 def _ripe(condition: Q, order: str) -> list[tuple[int, Seat]]:
-    chairs = Chair.objects.filter(condition, _playable("table__"), table__status=Status.LIVE, table__marked="")
+    chairs = Chair.objects.filter(
+        condition,
+        _playable("table__"),
+        table__status=Status.LIVE,
+        table__marked="",
+        table__slept_at=None,
+    )
     return list(chairs.order_by(order, "pk").values_list("table_id", "seat")[:ONE_SWEEP])
 
 
 def _playable(path: str = "") -> Q:
-    """Tables whose rules are on the shelf; the others would come first in every sweep and leave no place in it."""
-    here = [Q(**{f"{path}game_slug": slug, f"{path}game_version": version}) for slug, version in registry.shelf()]
+    """Tables whose rules are on the shelf; the others would come first in every sweep and leave no
+    place in it.
+    """
+    here = [
+        Q(**{f"{path}game_slug": slug, f"{path}game_version": version})
+        for slug, version in registry.shelf()
+    ]
     return reduce(or_, here, Q(pk__in=[]))

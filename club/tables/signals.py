@@ -1,5 +1,8 @@
-"""What the tables say to whoever measures them. Nobody need listen."""
+"""What the tables say to whoever listens. Nobody need: each is a hint, and what must not be missed
+is read from rows.
+"""
 
 from django.dispatch import Signal
 
 bot_thought = Signal()  # seconds: how long a bot took over one decision
+closed = Signal()  # table_id: play ended there, finished or called off; sent after the commit

@@ -1,6 +1,8 @@
-"""What Celery calls: ids in, and each asks the row whether it is still true, so that any may run twice or never.
+"""What Celery calls: ids in, and each asks the row whether it is still true, so that any may run
+twice or never.
 
-A call that nobody has taken by the next sweep is void, since the sweep calls again: a slow hour piles nothing up.
+A call that nobody has taken by the next sweep is void, since the sweep calls again: a slow hour
+piles nothing up.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from club.tables import queries, services
+from club.tables import ballots, idle, queries, services
 from club.tables.losses import AtTable
 
 UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
@@ -17,13 +19,19 @@ UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
 
 @shared_task
 def sweep() -> None:
-    """Every minute: sends ripe chairs to their tasks. What a lost message would have done is done here, later."""
+    """Every minute: sends ripe chairs to their tasks. What a lost message would have done is done
+    here, later.
+    """
     now = timezone.now()
     services.keep_time(now)
     for table_id, seat in queries.due(now):
         stand_in.delay(table_id, seat)
     for table_id, seat in queries.to_remind(now):
         remind.delay(table_id, seat)
+    for table_id, proposal_id in ballots.proposals_expired(now):
+        settle_proposal.delay(table_id, proposal_id)
+    for table_id in idle.idle(now):
+        tidy_up.delay(table_id)
     for table_id in queries.silent(now):
         wake.delay(table_id)
 
@@ -39,11 +47,36 @@ def remind(table_id: int, seat: int) -> None:
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def settle_proposal(table_id: int, proposal_id: int) -> None:
+    services.settle_proposal(table_id, proposal_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def tidy_up(table_id: int) -> None:
+    services.tidy_up(table_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def wake(table_id: int) -> None:
     services.wake(table_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def examine(table_id: int) -> None:
+    services.examine(table_id, timezone.now())
+
+
+@shared_task
+def rewind_holidays() -> None:
+    """After holidays were declared or taken back."""
+    services.rewind_holidays()
 
 
 @shared_task
 def give_up(table_id: int) -> None:
     """Holds play at a table that workers did not come back from."""
-    services.hold(table_id, "The rules or a bot did not come back and were ended with their worker.", timezone.now())
+    services.hold(
+        table_id,
+        "The rules or a bot did not come back and were ended with their worker.",
+        timezone.now(),
+    )

@@ -1,4 +1,6 @@
-"""Connects the signs of life: they come from workers alone, the figures of a web server from itself."""
+"""Connects the signs of life: they come from workers alone, the figures of a web server from
+itself.
+"""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,6 @@
-"""Whether the club is alive: database, sweep, worker and streams, each asked on its own. No secrets, no names."""
+"""Whether the club is alive: database, sweep, worker and streams, each asked on its own. No
+secrets, no names.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Gives every request a number that all it logs carries, and writes one line about it when it is answered."""
+"""Gives every request a number that all it logs carries, and writes one line about it when it is
+answered.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ HEADER = "X-Request-ID"
 SHAPE = re.compile(r"[A-Za-z0-9_-]{8,64}")  # of a number that a proxy may have given
 
 
-def numbered(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def numbered(
+    answer: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware, the outermost: the number comes back with the answer."""
 
     def answered(request: HttpRequest) -> HttpResponse:
@@ -45,5 +49,10 @@ def _table_of(request: HttpRequest) -> int | None:
 def _write(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     """The route and not the address: addresses carry invitations."""
     route = f"/{request.resolver_match.route}" if request.resolver_match else "?"
-    told = {"method": request.method, "route": route, "status": response.status_code, "ms": round(seconds * 1000)}
+    told = {
+        "method": request.method,
+        "route": route,
+        "status": response.status_code,
+        "ms": round(seconds * 1000),
+    }
     log.info("%(method)s %(route)s %(status)s in %(ms)s ms", told, extra={"told": told})

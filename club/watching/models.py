@@ -1,4 +1,6 @@
-"""Signs of life that cross processes: what ran last when, how often, and how long it took in all."""
+"""Signs of life that cross processes: what ran last when, how often, and how long it took
+in all.
+"""
 
 from __future__ import annotations
 

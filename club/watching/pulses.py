@@ -1,4 +1,5 @@
-"""Takes the pulse of a worker: every sweep at once, all its tasks and its bots' thinking every few seconds.
+"""Takes the pulse of a worker: every sweep at once, all its tasks and its bots' thinking every few
+seconds.
 
 The web server writes nothing here; read `health.py` next, which asks how old the signs are.
 """
@@ -44,12 +45,12 @@ def _carry_on(headers: dict[str, Any] | None = None, **_: object) -> None:
 
 def _watch_tasks(**_: object) -> None:
     """Before the pool is forked, so that every process of it listens."""
-    task_prerun.connect(begin)
+    task_prerun.connect(begin_trace)
     task_postrun.connect(end)
     bot_thought.connect(note_thought)
 
 
-def begin(task_id: str, task: Any, args: Any = (), **_: object) -> None:
+def begin_trace(task_id: str, task: Any, args: Any = (), **_: object) -> None:
     """A task begins: what it logs carries its number, and that of the request it came from."""
     _began[task_id] = perf_counter()
     table = args[0] if args and task.name.startswith(ABOUT_A_TABLE) else None

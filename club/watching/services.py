@@ -13,4 +13,6 @@ from club.watching.models import Pulse
 def beat(name: str, times: Sequence[float], now: datetime) -> None:
     """It ran so often since the last time, and took so many seconds each."""
     Pulse.objects.bulk_create([Pulse(name=name, at=now)], ignore_conflicts=True)
-    Pulse.objects.filter(pk=name).update(at=now, count=F("count") + len(times), seconds=F("seconds") + sum(times))
+    Pulse.objects.filter(pk=name).update(
+        at=now, count=F("count") + len(times), seconds=F("seconds") + sum(times)
+    )

@@ -42,7 +42,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 def _has_the_token(request: HttpRequest) -> bool:
     sent = request.headers.get("Authorization", "")
-    return bool(settings.METRICS_TOKEN) and constant_time_compare(sent, f"Bearer {settings.METRICS_TOKEN}")
+    return bool(settings.METRICS_TOKEN) and constant_time_compare(
+        sent, f"Bearer {settings.METRICS_TOKEN}"
+    )
 
 
 def _keeps_the_club(request: HttpRequest) -> bool:

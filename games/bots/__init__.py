@@ -1,28 +1,37 @@
-"""Bots that play any game: they see their own view and their own legal moves, nothing else. One module each."""
+"""Bots that play any game: they see their own view and legal moves, nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from random import Random
 from typing import Any, Protocol
 
-from games.bots.greedy import GreedyBot
-from games.bots.random import RandomBot
 from games.core import AnyGame, Move, Seat
 
 
 class Bot(Protocol):
     """Chooses among legal moves; keeps nothing from one decision to the next."""
 
-    def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
-        """One of `moves`, at least one, or of the game's `ideas`; `view` is what the seat knows, made when needed."""
+    def choose(
+        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+    ) -> Move:
+        """One of `moves` or of the game's `ideas`; `view` makes what the seat knows, if needed."""
 
 
 class UnknownBot(LookupError):
     """No bot of that name."""
 
 
-_BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
+OWN = ("games.bots.random", "games.bots.greedy")  # the house's, the simplest first
+_BOTS: dict[str, Bot] = {}
+
+
+def fill(modules: Iterable[str]) -> None:
+    """Puts the `BOT` of each module in place of those there were; its name is the module's last."""
+    found = {name.rpartition(".")[2]: import_module(name).BOT for name in modules}
+    _BOTS.clear()
+    _BOTS.update(found)
 
 
 def find(name: str) -> Bot:
@@ -35,3 +44,6 @@ def find(name: str) -> Bot:
 def names() -> tuple[str, ...]:
     """What bots are called, the simplest first."""
     return tuple(_BOTS)
+
+
+fill(OWN)

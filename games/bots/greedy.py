@@ -1,4 +1,4 @@
-"""The bot that takes what looks best one ply ahead, by the game's own appraisal."""
+"""The greedy bot (one-ply search): takes what looks best after a ply, by the game's appraisal."""
 
 from __future__ import annotations
 
@@ -13,21 +13,33 @@ LOOKS = 600  # appraisals per decision, about; many moves mean fewer guesses
 
 
 class GreedyBot:
-    """The move whose results the game appraises best, averaged over guesses of what is hidden; ties by lot.
+    """The move whose results the game appraises best, averaged over guesses of what is hidden.
 
-    Beside the moves listed it thinks of the game's own ideas: an offer, where a form would be filled in.
+    Beside the moves listed it thinks of the game's own ideas: an offer, where a form would be
+    filled in. Ties are broken by lot.
     """
 
-    def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
+    def choose(
+        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+    ) -> Move:
         moves = (*moves, *game.ideas(view))
         if len(moves) == 1:
             return moves[0]
         worths = _worths(game, seat, moves, view(), rng)
-        best = max(worths)
-        return rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
+        highest = max(worths)
+        best = [at for at, worth in enumerate(worths) if worth == highest]
+        return moves[rng.choice(best)]
 
 
-def _worths(game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random) -> list[float]:
-    """Per move, the sum of its appraisals; a result that waits for chance is appraised as it stands."""
-    guesses = [game.guess(view, rng) for _ in range(max(1, min(GUESSES, LOOKS // len(moves))))]
-    return [sum(game.appraise(guess.after(seat, move), seat) for guess in guesses) for move in moves]
+def _worths(
+    game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random
+) -> list[float]:
+    """Per move, its appraisals added up; what waits for chance is appraised as it stands."""
+    count = max(1, min(GUESSES, LOOKS // len(moves)))
+    guesses = [game.guess(view, rng) for _ in range(count)]
+    return [
+        sum(game.appraise(guess.after(seat, move), seat) for guess in guesses) for move in moves
+    ]
+
+
+BOT = GreedyBot()

@@ -1,5 +1,5 @@
-"""Catan: Rise of the Inkas: trade, building, and tribes that fall into ruins. Rules in `rules.py`."""
+"""Catan: Rise of the Inkas: trade, building, tribes that fall into ruins. Rules in `rules.py`."""
 
-from games.inkas.rules import Inkas
+from .rules import Inkas
 
 GAME = Inkas()

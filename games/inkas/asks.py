@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.inkas.realm import (
+from games.message import Message, Who, message
+
+from .position import (
     DEAL,
     DICE,
     DISCARD,
@@ -20,8 +22,7 @@ from games.inkas.realm import (
     ROB,
     ROBBER,
 )
-from games.inkas.view import InkasView, choosing
-from games.message import Message, Who, message
+from .view import InkasView, choosing
 
 _NOBODYS: Final = {
     OVER: ("The game is over.", "R44"),
@@ -58,7 +59,9 @@ def asked(view: InkasView) -> Message:
     if view.viewer == view.on_turn and view.phase in _MINE:
         return message(*_MINE[view.phase])
     if _has_offer(view):
-        return message("{seat} is on turn, and there is an offer to you.", "R36", seat=Who(view.on_turn))
+        return message(
+            "{seat} is on turn, and there is an offer to you.", "R36", seat=Who(view.on_turn)
+        )
     return message(*_THEIRS[view.phase], seat=Who(view.on_turn))
 
 
@@ -66,10 +69,17 @@ def _discards(view: InkasView) -> Message:
     own = view.seats[view.viewer] if view.viewer is not None else None
     if own is not None and own.due and not own.chosen:
         left = own.due - sum(view.chosen)
-        return message("A seven: choose {count} more of {due} cards to give up.", "R15", count=left, due=own.due)
+        return message(
+            "A seven: choose {count} more of {due} cards to give up.",
+            "R15",
+            count=left,
+            due=own.due,
+        )
     waiting = tuple(map(Who, choosing(view)))
     text = (
-        "A seven: {seats} choose what to give up." if len(waiting) > 1 else "A seven: {seats} chooses what to give up."
+        "A seven: {seats} choose what to give up."
+        if len(waiting) > 1
+        else "A seven: {seats} chooses what to give up."
     )
     return message(text, "R15", seats=waiting)
 

@@ -1,17 +1,18 @@
-"""Trade between seats: offers, counter-offers, answers, and what becomes of them. Nobody is ever waited for."""
+"""Trade offers between seats: who may offer, counter and answer what. Nobody is ever waited for.
+What becomes of an answer is in `settling.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
 from games.core import Family, Field, Move, Seat
-from games.inkas.cards import OFFERS_OFF_TURN, OFFERS_ON_TURN, SUPPLY, Bundle, counts, holds
-from games.inkas.ground import put
-from games.inkas.ledger import all_counted
-from games.inkas.offers import (
+
+from .cards import OFFERS_OFF_TURN, OFFERS_ON_TURN, SUPPLY, Bundle, counts, holds
+from .offers import (
     CHOOSE,
     FIRST,
     GIVES,
@@ -26,17 +27,16 @@ from games.inkas.offers import (
     bundles,
     sides,
 )
-from games.inkas.realm import (
+from .position import (
     ACCEPTED,
     COUNTERED,
     DECLINED,
-    MAIN,
     OPEN,
     Proposal,
     Realm,
-    changed_proposal,
     changed_talks,
 )
+from .settling import answered, find
 
 MOST: Final = counts(SUPPLY)  # cards there are of each kind
 
@@ -66,28 +66,42 @@ def answers(realm: Realm, seat: Seat) -> tuple[Move, ...]:
     found: tuple[Move, ...] = ()
     for proposal in realm.talks.open:
         if proposal.maker == seat:
-            accepted = (to for to in proposal.to if proposal.answer_of(to) == ACCEPTED)
-            found += (*(confirm(proposal.number, to) for to in accepted), withdraw(proposal.number))
-        answer = proposal.answer_of(seat)
-        if answer and answer != ACCEPTED and holds(realm.hands[seat], proposal.take):
-            found += (accept(proposal.number),)
-        if answer in (OPEN, ACCEPTED):
-            found += (decline(proposal.number),)
+            found += (*_confirmations(proposal), withdraw(proposal.number))
+        found += _answers_to(realm, proposal, seat)
     return found
+
+
+def _confirmations(proposal: Proposal) -> tuple[Move, ...]:
+    accepted = [to for to in proposal.to if proposal.answer_of(to) == ACCEPTED]
+    return tuple(confirm(proposal.number, to) for to in accepted)
+
+
+def _answers_to(realm: Realm, proposal: Proposal, seat: Seat) -> tuple[Move, ...]:
+    answer, number = proposal.answer_of(seat), proposal.number
+    can_pay = holds(realm.hands[seat], proposal.take)
+    yes = (accept(number),) if answer and answer != ACCEPTED and can_pay else ()
+    no = (decline(number),) if answer and answer != DECLINED else ()
+    return (*yes, *no)
 
 
 def replies(realm: Realm) -> Mapping[Seat, Sequence[Move]]:
-    """By seat off turn, yes or no to the oldest offer made to it that it has not answered."""  # R36
+    """By seat off turn, yes or no to the oldest offer made to it that it has not answered."""
     found: dict[Seat, Sequence[Move]] = {}
-    for proposal in realm.talks.open if realm.phase == MAIN else ():
-        for seat, answer in zip(proposal.to, proposal.answers, strict=True):
-            if answer == OPEN and seat != realm.on_turn and seat not in found:
-                yes = (accept(proposal.number),) if holds(realm.hands[seat], proposal.take) else ()
-                found[seat] = (*yes, decline(proposal.number))
+    for proposal in realm.talks.open if realm.trading else ():
+        for seat in _asked(proposal):
+            if seat != realm.on_turn and seat not in found:
+                found[seat] = _answers_to(realm, proposal, seat)
     return found
 
 
-# --- offers
+def _asked(proposal: Proposal) -> Iterator[Seat]:
+    """The seats that have not answered."""
+    for seat, answer in zip(proposal.to, proposal.answers, strict=True):
+        if answer == OPEN:
+            yield seat
+
+
+# --- who may offer what
 
 
 def partners(realm: Realm, seat: Seat) -> tuple[Seat, ...]:
@@ -109,64 +123,93 @@ def addressed(realm: Realm, seat: Seat) -> tuple[int, ...]:
 
 def can_offer_more(realm: Realm, seat: Seat) -> bool:
     """Whether the seat may make another offer."""  # R35
-    return mine(realm, seat) < (OFFERS_ON_TURN if seat == realm.on_turn else OFFERS_OFF_TURN)
+    most = OFFERS_ON_TURN if seat == realm.on_turn else OFFERS_OFF_TURN
+    return mine(realm, seat) < most
+
+
+def may_offer(realm: Realm, seat: Seat) -> bool:
+    """Whether the seat may offer anything now, with whatever cards."""  # R34, R35
+    return realm.trading and seat in realm.alive and can_offer_more(realm, seat)
 
 
 def forms(realm: Realm, seat: Seat) -> list[Family]:
     """The forms for an offer and for a counter-offer, as far as the seat can make them."""
-    if realm.phase != MAIN or seat not in realm.alive or not realm.hands[seat] or not can_offer_more(realm, seat):
+    if not may_offer(realm, seat) or not realm.hands[seat]:
         return []
-    cards, others = _card_fields(realm, seat), partners(realm, seat)
-    groups = [group for count in range(1, len(others) + 1) for group in combinations(others, count)]
-    to = Field("to", choices=tuple(" ".join(map(str, group)) for group in groups))
+    cards = _card_fields(realm, seat)
     settle = (Field("settle", choices=(FIRST, CHOOSE)),) if seat == realm.on_turn else ()
-    found = [Family(Offer, (*cards, to, *settle))]
+    found = [Family(Offer, (*cards, _partner_field(realm, seat), *settle))]
     if numbers := addressed(realm, seat):
-        found.append(Family(Counter, (Field("offer", choices=tuple(map(str, numbers))), *cards)))
+        number = Field("offer", choices=tuple(map(str, numbers)))
+        found.append(Family(Counter, (number, *cards)))
     return found
 
 
+def _partner_field(realm: Realm, seat: Seat) -> Field:
+    """Every group of partners, the smallest first."""
+    others = partners(realm, seat)
+    sizes = range(1, len(others) + 1)
+    groups = [group for count in sizes for group in combinations(others, count)]
+    return Field("to", choices=tuple(" ".join(map(str, group)) for group in groups))
+
+
 def _card_fields(realm: Realm, seat: Seat) -> tuple[Field, ...]:
-    """What the seat holds may be given; what all others hold together, which is public, may be asked for."""
+    """What the seat holds may be given; what all others hold together, which is public, may be
+    asked for.
+    """
     held = counts(realm.hands[seat])
     theirs = counts(SUPPLY - realm.supply - realm.hands[seat])
-    gives = [Field(name, low=0, high=count) for name, count in zip(GIVES, held, strict=True) if count]
-    return (*gives, *(Field(name, low=0, high=count) for name, count in zip(TAKES, theirs, strict=True) if count))
+    named = (*zip(GIVES, held, strict=True), *zip(TAKES, theirs, strict=True))
+    return tuple(Field(name, low=0, high=count) for name, count in named if count)
 
 
 def well_formed(move: Swapping) -> bool:
     """Whether both sides hand over something, and no kind goes both ways."""  # R34
     given, taken = sides(move)
-    sound = all(0 <= count <= most for side in (given, taken) for count, most in zip(side, MOST, strict=True))
+    if not (any(given) and any(taken)):
+        return False
     crossing = any(give and take for give, take in zip(given, taken, strict=True))
-    return sound and not crossing and any(given) and any(taken)
+    return not crossing and _in_the_box(given) and _in_the_box(taken)
+
+
+def _in_the_box(side: tuple[int, ...]) -> bool:
+    return all(0 <= count <= most for count, most in zip(side, MOST, strict=True))
 
 
 def allows(realm: Realm, seat: Seat, move: Any) -> bool:
     """Whether the seat may make this offer or counter-offer."""  # R35, R37
-    if realm.phase != MAIN or seat not in realm.alive or not well_formed(move) or not can_offer_more(realm, seat):
+    if not may_offer(realm, seat) or not well_formed(move):
         return False
-    given, taken = bundles(move)
+    given, _ = bundles(move)
     if not holds(realm.hands[seat], given):
         return False
     if isinstance(move, Counter):
-        countered = find(realm, move.offer)
-        return countered is not None and seat in countered.to and not repeats(realm, (countered.maker,), given, taken)
-    fits = set(move.to) <= set(partners(realm, seat)) and move.to == tuple(sorted(set(move.to))) != ()
-    settles = move.settle in (FIRST, CHOOSE) and (move.settle == FIRST or seat == realm.on_turn)  # D40
-    return fits and settles and not repeats(realm, move.to, given, taken, seat)
+        return _allows_counter(realm, seat, move)
+    return _allows_offer(realm, seat, move)
 
 
-def repeats(realm: Realm, to: tuple[Seat, ...], given: Bundle, taken: Bundle, maker: Seat | None = None) -> bool:
-    """Whether the same is offered already."""
-    return any(
-        (one.to, one.give, one.take) == (to, given, taken) and maker in (None, one.maker) for one in realm.talks.open
+def _allows_counter(realm: Realm, seat: Seat, move: Counter) -> bool:
+    countered = find(realm, move.offer)
+    if countered is None or seat not in countered.to:
+        return False
+    return not repeats(realm, seat, (countered.maker,), *bundles(move))
+
+
+def _allows_offer(realm: Realm, seat: Seat, move: Offer) -> bool:
+    in_order = move.to == tuple(sorted(set(move.to))) != ()
+    to_partners = set(move.to) <= set(partners(realm, seat))
+    chooses = move.settle == CHOOSE and seat == realm.on_turn  # D40
+    settled = chooses or move.settle == FIRST
+    return (
+        in_order and to_partners and settled and not repeats(realm, seat, move.to, *bundles(move))
     )
 
 
-def find(realm: Realm, number: int) -> Proposal | None:
-    """The open offer with that number."""
-    return next((one for one in realm.talks.open if one.number == number), None)
+def repeats(realm: Realm, maker: Seat, to: tuple[Seat, ...], given: Bundle, taken: Bundle) -> bool:
+    """Whether that maker offers the same already."""
+    same = (maker, to, given, taken)
+    offered = [(one.maker, one.to, one.give, one.take) for one in realm.talks.open]
+    return same in offered
 
 
 def offer(realm: Realm, seat: Seat, move: Offer) -> Realm:
@@ -178,91 +221,16 @@ def counter(realm: Realm, seat: Seat, move: Counter) -> Realm:
     """A counter-offer to the maker of another, which counts as answered."""  # R37
     countered = find(realm, move.offer)
     assert countered is not None
-    return _proposed(answered(realm, countered, seat, COUNTERED), seat, move, (countered.maker,), choose=False)
+    refused = answered(realm, countered, seat, COUNTERED)
+    return _proposed(refused, seat, move, (countered.maker,), choose=False)
 
 
-def _proposed(realm: Realm, seat: Seat, move: Swapping, to: tuple[Seat, ...], choose: bool) -> Realm:
+def _proposed(
+    realm: Realm, seat: Seat, move: Swapping, to: tuple[Seat, ...], choose: bool
+) -> Realm:
     given, taken = bundles(move)
-    number = realm.talks.last + 1
-    proposal = Proposal(number, seat, to, given, taken, choose, (OPEN,) * len(to))
-    return realm.change(talks=changed_talks(realm.talks, open=(*realm.talks.open, proposal), last=number))
-
-
-# --- answers
-
-
-def accepted(realm: Realm, seat: Seat, move: Accept) -> Realm:
-    """Yes: noted where the maker chooses, otherwise the cards change hands if the maker still has them."""  # R36
-    proposal = find(realm, move.offer)
-    assert proposal is not None
-    if proposal.choose:
-        return _with_answer(realm, proposal, seat, ACCEPTED)
-    return _swapped(realm, proposal, seat)
-
-
-def declined(realm: Realm, seat: Seat, move: Decline) -> Realm:
-    """No."""
-    proposal = find(realm, move.offer)
-    assert proposal is not None
-    return answered(realm, proposal, seat, DECLINED)
-
-
-def confirmed(realm: Realm, seat: Seat, move: Confirm) -> Realm:
-    """The maker's choice; a partner without the cards is asked anew."""  # R38
-    proposal = find(realm, move.offer)
-    assert proposal is not None
-    if holds(realm.hands[seat], proposal.give) and not holds(realm.hands[move.seat], proposal.take):
-        return _with_answer(realm, proposal, move.seat, OPEN)
-    return _swapped(realm, proposal, move.seat)
-
-
-def withdrawn(realm: Realm, seat: Seat, move: Withdraw) -> Realm:
-    """The maker's offer taken back."""
-    return closed(realm, move.offer)
-
-
-def closed(realm: Realm, number: int) -> Realm:
-    """Without that offer."""
-    still_open = tuple(one for one in realm.talks.open if one.number != number)
-    return realm.change(talks=changed_talks(realm.talks, open=still_open))
-
-
-def answered(realm: Realm, proposal: Proposal, seat: Seat, answer: str) -> Realm:
-    """A refusal noted; with the last one the offer closes."""  # R36
-    noted = _answer(proposal, seat, answer)
-    if set(noted.answers) <= {DECLINED, COUNTERED}:
-        return closed(realm, proposal.number)
-    return _with_answer(realm, proposal, seat, answer)
-
-
-def _answer(proposal: Proposal, seat: Seat, answer: str) -> Proposal:
-    return changed_proposal(proposal, answers=put(proposal.answers, proposal.to.index(seat), answer))
-
-
-def _with_answer(realm: Realm, proposal: Proposal, seat: Seat, answer: str) -> Realm:
-    noted = _answer(proposal, seat, answer)
-    still_open = tuple(noted if one.number == noted.number else one for one in realm.talks.open)
-    return realm.change(talks=changed_talks(realm.talks, open=still_open))
-
-
-def _swapped(realm: Realm, proposal: Proposal, seat: Seat) -> Realm:
-    """The cards swapped and the offer closed; without the maker's cards it lapses."""
-    realm = closed(realm, proposal.number)
-    maker, hands, traded = proposal.maker, realm.hands, realm.talks.traded
-    if not holds(hands[maker], proposal.give):
-        return realm
-    hands = put(hands, maker, hands[maker] - proposal.give + proposal.take)
-    hands = put(hands, seat, hands[seat] - proposal.take + proposal.give)
-    traded = put(traded, maker, traded[maker] + proposal.give)
-    traded = put(traded, seat, traded[seat] + proposal.take)
-    return realm.change(**all_counted(realm, hands), talks=changed_talks(realm.talks, traded=traded))
-
-
-def without(realm: Realm, seat: Seat) -> Realm:
-    """The offers after a seat has given up: its own are gone, those made to it are declined by it."""  # R47
-    for proposal in realm.talks.open:
-        if proposal.maker == seat:
-            realm = closed(realm, proposal.number)
-        elif seat in proposal.to:
-            realm = answered(realm, proposal, seat, DECLINED)
-    return realm
+    number, answers = realm.talks.last + 1, (OPEN,) * len(to)
+    proposal = Proposal(number, seat, to, given, taken, choose, answers)
+    still_open = (*realm.talks.open, proposal)
+    talks = changed_talks(realm.talks, open=still_open, last=number)
+    return realm.change(talks=talks)

@@ -1,18 +1,21 @@
-"""Roads, settlements and cities: where they may be built, what they cost, and the marker they bring."""
+"""Roads, settlements and cities: where they may be built, what they cost, and the marker they
+bring.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from games.core import Move, Seat
-from games.inkas import decline
-from games.inkas.cards import CITY_COST, GUARD, LAST_MARKER, ROAD_COST, ROADS, SETTLEMENT_COST
-from games.inkas.geometry import CORNER, CORNERS, PATH, PATHS, bits
-from games.inkas.ground import Ground, put, with_city, with_house, with_road
-from games.inkas.ledger import counted
-from games.inkas.moves import City, Road, Settle
-from games.inkas.realm import OVER, Realm, quiet
-from games.inkas.routes import holder
+
+from . import decline
+from .cards import CITY_COST, GUARD, LAST_MARKER, ROAD_COST, ROADS, SETTLEMENT_COST
+from .geometry import CORNER, CORNERS, PATH, PATHS, bits
+from .ground import Ground, put, with_city, with_house, with_road
+from .ledger import counted
+from .moves import City, Road, Settle
+from .position import OVER, Realm, quiet
+from .routes import holder
 
 ROAD_MOVES: Final = tuple(map(Road, PATHS))
 SETTLE_MOVES: Final = tuple(map(Settle, CORNERS))
@@ -46,13 +49,16 @@ def road_paths(ground: Ground, seat: Seat) -> tuple[int, ...]:
 def settlements(ground: Ground, seat: Seat) -> tuple[Move, ...]:
     """Where the seat may build settlements."""
     return ground.keep(
-        ("settle", seat), lambda: tuple(SETTLE_MOVES[corner] for corner in bits(ground.open_corners(seat)))
+        ("settle", seat),
+        lambda: tuple(SETTLE_MOVES[corner] for corner in bits(ground.open_corners(seat))),
     )
 
 
 def build_road(realm: Realm, seat: Seat, move: Road) -> Realm:
     """A road, paid for."""
-    return paved(realm, seat, PATH[move.path], **counted(realm, seat, realm.hands[seat] - ROAD_COST))
+    return paved(
+        realm, seat, PATH[move.path], **counted(realm, seat, realm.hands[seat] - ROAD_COST)
+    )
 
 
 def paved(realm: Realm, seat: Seat, path: int, **fields: Any) -> Realm:
@@ -65,7 +71,9 @@ def build_settlement(realm: Realm, seat: Seat, move: Settle) -> Realm:
     """A settlement, paid for; a ruin under it goes back to its owner."""  # R19, R20
     ground = with_house(realm.ground, seat, CORNER[move.corner])
     paid = counted(realm, seat, realm.hands[seat] - SETTLEMENT_COST)
-    return marked(realm.change(ground=ground, route=holder(ground.lengths, realm.route), **paid), seat)
+    return marked(
+        realm.change(ground=ground, route=holder(ground.lengths, realm.route), **paid), seat
+    )
 
 
 def build_city(realm: Realm, seat: Seat, move: City) -> Realm:

@@ -1,6 +1,8 @@
-"""Bundles of cards as one int each: resources and goods a byte per kind, development cards likewise. Figures of both.
+"""Bundles of cards as one int each: resources and goods a byte per kind, development cards
+likewise. Figures of both.
 
-No kind reaches 128 cards, so `(hand | GUARD) - bundle` keeps every guard bit exactly if the hand holds the bundle.
+No kind reaches 128 cards, so `(hand | GUARD) - bundle` keeps every guard bit exactly if the hand
+holds the bundle.
 """
 
 from __future__ import annotations
@@ -11,16 +13,20 @@ from typing import Any, Final
 
 from games.data import load
 
-_ECONOMY = load("games.inkas", "economy")
-_CARDS = load("games.inkas", "cards")
+_ECONOMY = load(__package__, "economy")
+_CARDS = load(__package__, "cards")
 
 Bundle = int  # cards of resources and goods, a byte per kind
 Stack = int  # development cards, a byte per kind
 
 KINDS: Final[tuple[str, ...]] = tuple(kind["id"] for kind in _ECONOMY["kinds"])
 KIND: Final = {name: index for index, name in enumerate(KINDS)}
-RESOURCES: Final = tuple(index for index, kind in enumerate(_ECONOMY["kinds"]) if kind["class"] == "resource")
-GOODS: Final = tuple(index for index, kind in enumerate(_ECONOMY["kinds"]) if kind["class"] == "goods")
+RESOURCES: Final = tuple(
+    index for index, kind in enumerate(_ECONOMY["kinds"]) if kind["class"] == "resource"
+)
+GOODS: Final = tuple(
+    index for index, kind in enumerate(_ECONOMY["kinds"]) if kind["class"] == "goods"
+)
 ONE: Final = tuple(1 << 8 * kind for kind in range(len(KINDS)))  # a card of each kind
 EACH: Final = sum(ONE)
 GUARD: Final = EACH << 7
@@ -82,22 +88,25 @@ HAND_LIMIT: Final[int] = _ECONOMY["seven"]["limit"]
 OFFERS_ON_TURN: Final[int] = _ECONOMY["offers"]["on_turn"]
 OFFERS_OFF_TURN: Final[int] = _ECONOMY["offers"]["off_turn"]
 
-CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in _CARDS["development"])  # development cards
+# development cards
+CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in _CARDS["development"])
 CARD: Final = {name: index for index, name in enumerate(CARDS)}
 COMBAT_ARTS, ROAD_BUILDING, INVENTION, MONOPOLY = (1 << 8 * CARD[name] for name in CARDS)
-STACK: Final = sum(card["per_stack"] << 8 * kind for kind, card in enumerate(_CARDS["development"]))  # one of the two
+# one of the two
+STACK: Final = sum(card["per_stack"] << 8 * kind for kind, card in enumerate(_CARDS["development"]))
 STACK_SIZE: Final = size(STACK)
 ROUTE_LEAST: Final[int] = _CARDS["longest_trade_route"]["least"]
 ARTS_LEAST: Final[int] = _CARDS["mightiest_combat_arts"]["least"]
 FREE_ROADS: Final[int] = _CARDS["road_building"]["roads"]
 
-_TRIBES: Final[tuple[int, ...]] = load("games.inkas", "tribes")["spaces"]
-GOALS: Final = tuple(sum(_TRIBES[: tribe + 1]) for tribe in range(len(_TRIBES)))  # markers that complete each tribe
+_TRIBES: Final[tuple[int, ...]] = load(__package__, "tribes")["spaces"]
+# markers that complete each tribe
+GOALS: Final = tuple(sum(_TRIBES[: tribe + 1]) for tribe in range(len(_TRIBES)))
 LAST_MARKER: Final = GOALS[-1]
 
 
 def tribe_of(markers: int) -> int:
-    """Which tribe a seat with so many markers leads, 1 to 3; from a goal on it is the next one."""  # R6
+    """Which tribe a seat with so many markers leads, 1 to 3; from a goal on it is the next one."""
     return 1 + sum(markers >= goal for goal in GOALS[:-1])
 
 

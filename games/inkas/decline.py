@@ -1,16 +1,19 @@
-"""The end of a tribe and the beginning of the next: decline, founding, and the second stack of development cards."""
+"""The end of a tribe and the beginning of the next: decline, founding, and the second stack of
+development cards.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.core import Move, Seat
-from games.inkas.cards import GOALS
-from games.inkas.geometry import CORNERS, bits
-from games.inkas.ground import overgrown, put, with_house
-from games.inkas.moves import Found
-from games.inkas.realm import FOUND, Realm, Talks
-from games.inkas.routes import holder
+
+from .cards import GOALS
+from .geometry import CORNERS, bits
+from .ground import in_ruins, put, with_house
+from .moves import Found
+from .position import FOUND, Realm, Talks
+from .routes import holder
 
 DECLINES: Final = GOALS[:-1]  # markers with which the first and the second tribe are complete
 FOUND_MOVES: Final = tuple(map(Found, CORNERS))
@@ -18,7 +21,7 @@ FOUND_MOVES: Final = tuple(map(Found, CORNERS))
 
 def decline(realm: Realm, seat: Seat) -> Realm:
     """A complete tribe gone, its buildings ruins, its seat about to found the next."""  # R39
-    ground = overgrown(realm.ground, seat)
+    ground = in_ruins(realm.ground, seat)
     route = holder(ground.lengths, realm.route)  # its own card it has given up: it has no road left
     talks = Talks((), realm.talks.last, realm.talks.traded)
     return realm.change(ground=ground, route=route, phase=FOUND, talks=talks)

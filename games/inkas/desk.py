@@ -1,15 +1,30 @@
-"""What lies on the desk beside the board: what things cost, and the offers between seats with their answers."""
+"""What lies on the desk beside the board: what things cost, and the offers between seats with their
+answers.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from games.core import Seat
-from games.inkas.cards import CARD_COST, CITY_COST, KINDS, ROAD_COST, SETTLEMENT_COST, Bundle, counts
-from games.inkas.view import InkasView, ProposalView
+
+from .cards import (
+    CARD_COST,
+    CITY_COST,
+    KINDS,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    SUPPLY,
+    Bundle,
+    counts,
+)
+from .position import OPEN
+from .view import InkasView, ProposalView
 
 Cards = tuple[tuple[str, int], ...]  # kind and count
+MOST_ASKED: Final = 5  # cards of a kind that an offer asks for by taps
 COSTS: Final[tuple[tuple[str, Bundle], ...]] = (
     ("road", ROAD_COST),
     ("settle", SETTLEMENT_COST),
@@ -20,11 +35,30 @@ COSTS: Final[tuple[tuple[str, Bundle], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What something costs, and how far the viewer's hand goes."""
+    """What something costs, and how far the viewer's hand goes towards it."""
 
     kind: str  # of the move
     cards: tuple[tuple[str, bool], ...]  # one by one; whether the viewer has it
-    enough: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """Cards of one kind that are tapped, one by one, to go into an offer."""
+
+    kind: str
+    name: str  # of the form's field
+    cards: tuple[bool, ...]  # whether each begins tapped
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The cards with which an offer or a counter-offer is put together."""
+
+    give: tuple[Taps, ...]
+    take: tuple[Taps, ...]
+    to: tuple[Seat, ...]  # with whom one may trade
+    chooses: bool  # the maker may choose among those who accept
+    answers: tuple[Talk, ...]  # the offers that may be answered, the one it begins from first
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +71,47 @@ class Talk:
     take: Cards
     choose: bool
     answers: tuple[tuple[Seat, str], ...]
-    asked: bool  # the viewer has not answered yet
+    look: str  # asked: the viewer has not answered yet
     lacking: bool  # it was made to the viewer, who has not got the cards
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that it is made to."""
+        return tuple(seat for seat, _ in self.answers)
+
+
+def swap(view: InkasView, answers: tuple[Talk, ...] = ()) -> Swap | None:
+    """The cards for an offer, or for answering one of these; None for who only looks on."""
+    if view.viewer is None:
+        return None
+    begun = answers[0] if answers else None
+    theirs = [
+        min(MOST_ASKED, whole - left - own)
+        for whole, left, own in zip(counts(SUPPLY), view.supply, view.hand, strict=True)
+    ]
+    return Swap(
+        give=_taps("give", view.hand, begun.take if begun else ()),
+        take=_taps("take", theirs, begun.give if begun else ()),
+        to=_partners(view),
+        chooses=view.viewer == view.on_turn,
+        answers=answers,
+    )
+
+
+def _taps(side: str, have: Sequence[int], tapped: Cards) -> tuple[Taps, ...]:
+    begun = dict(tapped)
+    return tuple(
+        Taps(kind, f"{side}_{kind}", tuple(at < begun.get(kind, 0) for at in range(count)))
+        for kind, count in zip(KINDS, have, strict=True)
+        if count
+    )
+
+
+def _partners(view: InkasView) -> tuple[Seat, ...]:
+    """Everybody for the seat on turn, and for others the seat on turn."""  # R34
+    if view.viewer != view.on_turn:
+        return (view.on_turn,)
+    return tuple(one.seat for one in view.seats if one.seat != view.viewer and not one.gone)
 
 
 def prices(view: InkasView) -> tuple[Price, ...]:
@@ -47,11 +120,13 @@ def prices(view: InkasView) -> tuple[Price, ...]:
 
 
 def _price(view: InkasView, kind: str, cost: tuple[int, ...]) -> Price:
-    held = view.hand or (0,) * len(KINDS)
-    cards_ = tuple(
-        (name, number < have) for name, count, have in zip(KINDS, cost, held, strict=True) for number in range(count)
-    )
-    return Price(kind, cards_, all(there for _, there in cards_))
+    held = view.hand or cost  # who only looks on lacks nothing
+    one_by_one = [
+        (name, number < have)
+        for name, count, have in zip(KINDS, cost, held, strict=True)
+        for number in range(count)
+    ]
+    return Price(kind, tuple(one_by_one))
 
 
 def talks(view: InkasView) -> tuple[Talk, ...]:
@@ -68,9 +143,13 @@ def _talk(view: InkasView, one: ProposalView) -> Talk:
         take=cards(one.take),
         choose=one.choose,
         answers=answers,
-        asked=(view.viewer, "open") in answers,
-        lacking=view.viewer in one.to and any(want > have for want, have in zip(one.take, view.hand, strict=True)),
+        look=" asked" if (view.viewer, OPEN) in answers else "",
+        lacking=view.viewer in one.to and _lacks(view, one.take),
     )
+
+
+def _lacks(view: InkasView, wanted: tuple[int, ...]) -> bool:
+    return any(want > have for want, have in zip(wanted, view.hand, strict=True))
 
 
 def cards(counted: tuple[int, ...]) -> Cards:

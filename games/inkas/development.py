@@ -8,8 +8,9 @@ from random import Random
 from typing import Any, Final
 
 from games.core import Move, Seat
-from games.inkas import building, robber
-from games.inkas.cards import (
+
+from . import building, robber
+from .cards import (
     ARTS_LEAST,
     CARD,
     CARD_COST,
@@ -28,11 +29,11 @@ from games.inkas.cards import (
     having,
     size,
 )
-from games.inkas.geometry import PATH, PATHS
-from games.inkas.ground import put
-from games.inkas.ledger import all_counted, counted
-from games.inkas.moves import NOBODY, Buy, CombatArts, Draw, Invention, Monopoly, RoadBuilding
-from games.inkas.realm import DRAW, MAIN, PLAYED, ROADS, Realm
+from .geometry import PATH, PATHS
+from .ground import put
+from .ledger import all_counted, counted
+from .moves import NOBODY, Buy, CombatArts, Draw, Invention, Monopoly, RoadBuilding
+from .position import DRAW, MAIN, PLAYED, ROADS, Realm
 
 BUY: Final = Buy()
 DRAW_MOVES: Final = tuple(map(Draw, CARDS))
@@ -47,7 +48,9 @@ def playable(realm: Realm, seat: Seat) -> Stack:
     if realm.used & PLAYED:
         return 0
     held = realm.cards[seat] - realm.bought
-    return sum(1 << 8 * kind for kind, count in enumerate(card_counts(held)) if count) if held else 0
+    return (
+        sum(1 << 8 * kind for kind, count in enumerate(card_counts(held)) if count) if held else 0
+    )
 
 
 def plays(realm: Realm, seat: Seat) -> tuple[Move, ...]:
@@ -56,7 +59,9 @@ def plays(realm: Realm, seat: Seat) -> tuple[Move, ...]:
     if cards & COMBAT_ARTS:
         found += robber.raids(realm, seat, CombatArts)
     if cards & ROAD_BUILDING:
-        found += tuple(ROAD_BUILDING_MOVES[path] for path in building.road_paths(realm.ground, seat))  # R30
+        found += tuple(
+            ROAD_BUILDING_MOVES[path] for path in building.road_paths(realm.ground, seat)
+        )  # R30
     if cards & INVENTION:
         found += inventions(having(realm.supply, 1), having(realm.supply, 2))
     if cards & MONOPOLY:
@@ -116,7 +121,9 @@ def combat_arts(realm: Realm, seat: Seat, move: CombatArts) -> Realm:
     """The card laid open for good, then the robber."""  # R27
     opened = put(realm.open, seat, realm.open[seat] + 1)
     cards = put(realm.cards, seat, realm.cards[seat] - COMBAT_ARTS)
-    laid = realm.change(open=opened, cards=cards, arts=mightiest(opened, seat, realm.arts), used=realm.used | PLAYED)
+    laid = realm.change(
+        open=opened, cards=cards, arts=mightiest(opened, seat, realm.arts), used=realm.used | PLAYED
+    )
     return robber.move_robber(laid, seat, move, then=realm.phase)
 
 
@@ -160,6 +167,6 @@ def spent(realm: Realm, seat: Seat, card: Stack, **fields: Any) -> Realm:
 
 
 def vacated(opened: tuple[int, ...]) -> Seat:
-    """Who takes Mightiest Combat Arts when nobody holds it: the only seat with the most cards."""  # R47
+    """Who takes Mightiest Combat Arts when nobody holds it: the only seat with the most cards."""
     most = max(opened)
     return opened.index(most) if most >= ARTS_LEAST and opened.count(most) == 1 else NOBODY

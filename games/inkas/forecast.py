@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from games.core import Move
-from games.inkas.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Bundle, priced
-from games.inkas.geometry import CORNER, NUMBERS, PIPS, TILE, TILES_AT
-from games.inkas.moves import Buy, City, CombatArts, Found, MoveRobber, Place, Road, Settle
-from games.inkas.orders import corner_pips
-from games.inkas.realm import ROADS
-from games.inkas.view import InkasView
 from games.message import Message, message
+
+from .cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Bundle, priced
+from .geometry import CORNER, NUMBERS, PIPS, TILE, TILES_AT
+from .moves import Buy, City, CombatArts, Found, MoveRobber, Place, Road, Settle
+from .orders import corner_pips
+from .position import ROADS
+from .view import InkasView
 
 _COSTS: Final[dict[type[Move], Bundle]] = {
     Road: ROAD_COST,
@@ -36,8 +37,14 @@ def _building(view: InkasView, move: Settle | City | Place | Found) -> Message |
     numbers = tuple(str(NUMBERS[tile]) for tile in TILES_AT[CORNER[move.corner]] if NUMBERS[tile])
     price, pips = priced(_COSTS.get(type(move), 0)), corner_pips(move.corner)
     if not numbers:
-        return message("{price} · no number", "R5", price=price) if price else message("no number", "R12")
-    text = "{price} · pays on {numbers}, {pips} of 36" if price else "pays on {numbers}, {pips} of 36"
+        return (
+            message("{price} · no number", "R5", price=price)
+            if price
+            else message("no number", "R12")
+        )
+    text = (
+        "{price} · pays on {numbers}, {pips} of 36" if price else "pays on {numbers}, {pips} of 36"
+    )
     return message(text, "R12", price=price, numbers=numbers, pips=pips)
 
 

@@ -1,6 +1,8 @@
-"""What stands on the board: buildings, ruins and roads as masks, and what follows from them alone. Flow is elsewhere.
+"""What stands on the board: buildings, ruins and roads as masks, and what follows from them alone.
+Flow is elsewhere.
 
-A ground lasts until something is built, so what is often asked of it is worked out once and kept beside its fields.
+A ground lasts until something is built, so what is often asked of it is worked out once and kept
+beside its fields.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from typing import Any, Final, TypeVar
 from games.core import Seat
 from games.data import load
 from games.frozen import changer
-from games.inkas.cards import KIND, ONE, Bundle
-from games.inkas.geometry import (
+
+from .cards import KIND, ONE, Bundle
+from .geometry import (
     ALL_CORNERS,
     ALL_PATHS,
     CORNERS_OF,
@@ -30,13 +33,13 @@ from games.inkas.geometry import (
     leaving,
     touched,
 )
-from games.inkas.routes import longest
+from .routes import longest
 
 T = TypeVar("T")
 
 MAKES: Final = {
     kind: ONE[KIND[figures["makes"]]] if figures["makes"] else 0
-    for kind, figures in load("games.inkas", "board")["kinds"].items()
+    for kind, figures in load(__package__, "board")["kinds"].items()
 } | {"": 0}  # one card per kind of tile
 
 
@@ -63,7 +66,9 @@ def printed_land() -> tuple[str, ...]:
 
 
 class _Keeping:
-    """A slot for what was worked out; it takes no part in comparison and is not copied by `changed`."""
+    """A slot for what was worked out; it takes no part in comparison and is not copied by
+    `changed`.
+    """
 
     __slots__ = ("_kept",)
     _kept: dict[Any, Any]
@@ -115,7 +120,8 @@ class Ground(_Keeping):
 
     def open_paths(self, seat: Seat) -> int:
         """Paths where the seat may build a road."""  # R18
-        anchors = (touched(self.roads[seat]) & ~self.taken) | self.houses[seat] | self.cities[seat]
+        road_ends = touched(self.roads[seat]) & ~self.taken
+        anchors = road_ends | self.houses[seat] | self.cities[seat]
         return leaving(anchors) & ~self.paved
 
     def open_corners(self, seat: Seat) -> int:
@@ -131,29 +137,36 @@ class Ground(_Keeping):
         return ALL_CORNERS & ~self.taken & ~beside(self.taken)
 
     def founding_corners(self, seat: Seat) -> int:
-        """Corners where the seat may found a tribe: its own ruins where there is no other."""  # R41, R42
+        """Corners where the seat may found a tribe: its own ruins where there is no other."""
         return self.free_corners() & ~touched(self.paved) or self.overgrown(seat)
 
     def owner(self, corner: int) -> Seat:
         """Whose building stands there; -1: nobody's."""
-        return next((seat for seat in range(len(self.houses)) if self.owned(seat) >> corner & 1), -1)
+        for seat in range(len(self.houses)):
+            if self.owned(seat) >> corner & 1:
+                return seat
+        return -1
 
     def claims(self, number: int, robber: int) -> tuple[Bundle, ...]:
         """What a roll would pay each seat if the supply were endless."""  # R12
-        key = (number, robber if robber < len(TILES) and NUMBERS[robber] == number else -1)
-        return self.keep(key, lambda: self._claims(*key))
+        stands_there = robber < len(TILES) and NUMBERS[robber] == number
+        robbed = robber if stands_there else -1
+        return self.keep((number, robbed), lambda: self._claims(number, robbed))
 
     def _claims(self, number: int, robbed: int) -> tuple[Bundle, ...]:
-        claimed = []
-        for seat in range(len(self.houses)):
-            small, big = self.houses[seat] | self.ruins[seat], self.cities[seat] | self.city_ruins[seat]
-            cards = 0
-            for tile in TILES_OF[number]:
-                if tile != robbed:
-                    corners = CORNERS_OF[tile]
-                    cards += self.board.makes[tile] * ((small & corners).bit_count() + 2 * (big & corners).bit_count())
-            claimed.append(cards)
-        return tuple(claimed)
+        tiles = [tile for tile in TILES_OF[number] if tile != robbed]
+        makes = self.board.makes
+        return tuple(
+            sum(makes[tile] * self.cards_from(tile, seat) for tile in tiles)
+            for seat in range(len(self.houses))
+        )
+
+    def cards_from(self, tile: int, seat: Seat) -> int:
+        """How many cards the seat gets when the tile pays: two for a city, ruins included."""
+        corners = CORNERS_OF[tile]
+        small = self.houses[seat] | self.ruins[seat]
+        big = self.cities[seat] | self.city_ruins[seat]
+        return (small & corners).bit_count() + 2 * (big & corners).bit_count()
 
     def measured(self, corners: int) -> Ground:
         """The same with the routes that touch these corners measured again."""  # R22
@@ -166,7 +179,10 @@ class Ground(_Keeping):
     def length(self, seat: Seat) -> int:
         """The seat's longest route, measured now."""
         roads = self.roads[seat]
-        return longest(roads, touched(roads) & self.taken & ~self.owned(seat)) if roads else 0
+        if not roads:
+            return 0
+        walls = touched(roads) & self.taken & ~self.owned(seat)
+        return longest(roads, walls)
 
 
 changed = changer(Ground)
@@ -180,7 +196,7 @@ def bare(board: Board, seats: int) -> Ground:
 
 def with_one(masks: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
     """The masks with a corner or path more for the seat."""
-    return (*masks[:seat], masks[seat] | 1 << number, *masks[seat + 1 :])
+    return put(masks, seat, masks[seat] | 1 << number)
 
 
 def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
@@ -200,23 +216,26 @@ def free_paths(ground: Ground, corner: int) -> int:
 
 def with_road(ground: Ground, seat: Seat, path: int) -> Ground:
     """The ground with a road more."""
-    roads = with_one(ground.roads, seat, path)
-    laid = changed(ground, roads=roads, paved=ground.paved | 1 << path)
-    return changed(laid, lengths=put(laid.lengths, seat, laid.length(seat)))
+    roads, paved = with_one(ground.roads, seat, path), ground.paved | 1 << path
+    laid = changed(ground, roads=roads, paved=paved)
+    lengths = put(laid.lengths, seat, laid.length(seat))
+    return changed(laid, lengths=lengths)
 
 
 def with_house(ground: Ground, seat: Seat, corner: int) -> Ground:
     """The ground with a settlement more, in place of any ruin there."""  # R20
     if ground.taken >> corner & 1:
         ground = cleared(ground, 1 << corner)
-    houses = with_one(ground.houses, seat, corner)
-    return changed(ground, houses=houses, taken=ground.taken | 1 << corner).measured(1 << corner)
+    houses, taken = with_one(ground.houses, seat, corner), ground.taken | 1 << corner
+    settled = changed(ground, houses=houses, taken=taken)
+    return settled.measured(1 << corner)
 
 
 def with_city(ground: Ground, seat: Seat, corner: int) -> Ground:
     """The ground with a settlement raised to a city."""
-    houses = put(ground.houses, seat, ground.houses[seat] & ~(1 << corner))
-    return changed(ground, houses=houses, cities=with_one(ground.cities, seat, corner))
+    left = ground.houses[seat] & ~(1 << corner)
+    houses, cities = put(ground.houses, seat, left), with_one(ground.cities, seat, corner)
+    return changed(ground, houses=houses, cities=cities)
 
 
 def cleared(ground: Ground, corners: int) -> Ground:
@@ -229,7 +248,7 @@ def cleared(ground: Ground, corners: int) -> Ground:
     )
 
 
-def overgrown(ground: Ground, seat: Seat) -> Ground:
+def in_ruins(ground: Ground, seat: Seat) -> Ground:
     """The ground after a decline: old ruins and roads gone, what was alive in ruins."""  # R39
     old, roads = ground.overgrown(seat), ground.roads[seat]
     ground = cleared(ground, old)

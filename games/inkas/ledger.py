@@ -1,7 +1,9 @@
-"""What each viewer can be sure of in every hand, who counts along: only robbed cards are not seen by all.
+"""What each viewer can be sure of in every hand, who counts along: only robbed cards are not seen
+by all.
 
-`Realm.doubts` has, per seat and viewer (the last is the spectators), the cards of the hand that the viewer is not sure
-of. What is sure, hand less doubt, comes out the same whichever card was robbed, and so tells nothing.
+`Realm.doubts` has, per seat and viewer (the last is the spectators), the cards of the hand that the
+viewer is not sure of. What is sure, hand less doubt, comes out the same whichever card was robbed,
+and so tells nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +12,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from games.core import Seat, Viewer
-from games.inkas.cards import EACH, GUARD, Bundle, counts, of_counts
-from games.inkas.ground import put
-from games.inkas.realm import OVER, Doubts, Realm
+
+from .cards import EACH, GUARD, Bundle, counts, of_counts
+from .ground import put
+from .position import OVER, Doubts, Realm
 
 
 @cache
@@ -22,7 +25,9 @@ def no_doubts(seats: int) -> Doubts:
 
 
 def counted(realm: Realm, seat: Seat, hand: Bundle) -> dict[str, Any]:
-    """The fields of a change in which a hand loses cards that all can see: no more is in doubt than is left."""  # R48
+    """The fields of a change in which a hand loses cards that all can see: no more is in doubt than
+    is left.
+    """
     return {"hands": put(realm.hands, seat, hand), "doubts": _within(realm.doubts, seat, hand)}
 
 
@@ -42,15 +47,22 @@ def _within(doubts: Doubts, seat: Seat, hand: Bundle) -> Doubts:
 
 
 def robbed(realm: Realm, hands: tuple[Bundle, ...], card: Bundle) -> dict[str, Any]:
-    """The fields of a change in which the seat on turn has won the victim's card; these two know its kind."""  # R48
+    """The fields of a change in which the seat on turn has won the victim's card; these two know
+    its kind.
+    """
     thief, victim = realm.on_turn, realm.victim
     both = (thief, victim)
     counting = _within(realm.doubts, victim, hands[victim])
     lost = tuple(
-        counting[victim][viewer] if viewer in both else _one_lost(realm.hands[victim] - doubt, hands[victim])
+        counting[victim][viewer]
+        if viewer in both
+        else _one_lost(realm.hands[victim] - doubt, hands[victim])
         for viewer, doubt in enumerate(realm.doubts[victim])
     )
-    won = tuple(doubt if viewer in both else doubt + card for viewer, doubt in enumerate(realm.doubts[thief]))
+    won = tuple(
+        doubt if viewer in both else doubt + card
+        for viewer, doubt in enumerate(realm.doubts[thief])
+    )
     return {"hands": hands, "doubts": put(put(counting, victim, lost), thief, won)}
 
 
@@ -62,9 +74,14 @@ def sure(realm: Realm, seat: Seat, viewer: Viewer) -> Bundle:
 
 
 def dealt_doubts(dealt: tuple[Bundle, ...]) -> Doubts:
-    """The doubts when those cards of each hand are a guess: everybody else's as well, but the owner's."""
+    """The doubts when those cards of each hand are a guess: everybody else's as well, but the
+    owner's.
+    """
     seats = len(dealt)
-    return tuple(tuple(0 if viewer == seat else dealt[seat] for viewer in range(seats + 1)) for seat in range(seats))
+    return tuple(
+        tuple(0 if viewer == seat else dealt[seat] for viewer in range(seats + 1))
+        for seat in range(seats)
+    )
 
 
 def _one_lost(was_sure: Bundle, hand: Bundle) -> Bundle:

@@ -1,4 +1,6 @@
-"""Every kind of move and how it is written; `VOCABULARY` lists them. Offers between seats are in `offers.py`."""
+"""Every kind of move and how it is written; `VOCABULARY` lists them. Offers between seats are in
+`offers.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core import Move, Seat
-from games.inkas.offers import Accept, Confirm, Counter, Decline, Offer, Withdraw
+
+from .offers import Accept, Confirm, Counter, Decline, Offer, Withdraw
 
 NOBODY: Final = -1  # in place of a seat
 

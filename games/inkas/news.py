@@ -1,15 +1,25 @@
-"""What a viewer learns from a ply: what was done, in `told.py`, and what followed from it by itself."""
+"""What a viewer learns from a ply: what was done, in `told.py`, and what followed from it by
+itself.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.core import Move, Ply, Seat, Viewer
-from games.inkas import cards, moves, turns
-from games.inkas.geometry import CORNERS, bits
-from games.inkas.realm import DISCARD, FOUND, OVER, ROBBER, Realm
-from games.inkas.told import TELLERS, Told
-from games.message import Message, Who, message
+from games.message import Message, Part, Who, message
+
+from . import cards, moves, turns
+from .geometry import CORNERS, bits
+from .places import located
+from .position import DISCARD, FOUND, OVER, ROBBER, Realm
+from .told import TELLERS, Told
+
+_DECLINES: Final = (
+    "Tribe {tribe} of {seat} is complete and declines: {roads} roads go, "
+    "what stood {ruins} is in ruins."
+)
 
 
 def learned(before: Realm, ply: Ply[Move], after: Realm, viewer: Viewer) -> tuple[Message, ...]:
@@ -31,27 +41,25 @@ def _given_up(before: Realm, after: Realm) -> Told:
         return
     for seat, (had, has) in enumerate(zip(before.hands, after.hands, strict=True)):
         if had != has and seat not in after.gone:
-            yield message("{seat} gives up {cards}.", "R15", seat=Who(seat), cards=cards.priced(had - has))
+            yield message(
+                "{seat} gives up {cards}.", "R15", seat=Who(seat), cards=cards.priced(had - has)
+            )
 
 
 def _declined(before: Realm, after: Realm) -> Told:
     """What a decline takes and leaves, all in one: who was away reads it first."""
+    kinds = before.ground.board.kinds
     for seat, (had, has) in enumerate(zip(before.markers, after.markers, strict=True)):
         tribe = cards.tribe_of(had)
         if cards.tribe_of(has) == tribe:
             continue
-        roads, ruins = before.ground.roads[seat].bit_count(), _names(after.ground.overgrown(seat))
-        yield message(
-            "Tribe {tribe} of {seat} is complete and declines: {roads} roads go, what stood on {ruins} is in ruins.",
-            "R39",
-            tribe=tribe,
-            seat=Who(seat),
-            roads=roads,
-            ruins=ruins,
-        )
+        roads = before.ground.roads[seat].bit_count()
+        ruins = _names(after.ground.overgrown(seat))
+        about: dict[str, Part] = {"tribe": tribe, "roads": roads, "ruins": ruins}
+        yield located(kinds, _DECLINES, "R39", seat=Who(seat), **about)
         if old := _names(before.ground.overgrown(seat)):
-            text = "The ruins of tribe {tribe} of {seat} leave the board: {ruins}."
-            yield message(text, "R39", tribe=tribe - 1, seat=Who(seat), ruins=old)
+            text = "The ruins of tribe {tribe} of {seat} leave the board, {ruins}."
+            yield located(kinds, text, "R39", tribe=tribe - 1, seat=Who(seat), ruins=old)
 
 
 def _names(corners: int) -> tuple[str, ...]:
@@ -61,9 +69,12 @@ def _names(corners: int) -> tuple[str, ...]:
 def _founded(before: Realm, ply: Ply[Move], after: Realm) -> Told:
     """A tribe founded by itself, since there was one place only; and the second stack."""
     for seat, (had, has) in enumerate(zip(before.markers, after.markers, strict=True)):
-        if has - had == 2 or (has > had and before.phase == FOUND and not isinstance(ply.move, moves.Found)):
+        if has - had == 2 or (
+            has > had and before.phase == FOUND and not isinstance(ply.move, moves.Found)
+        ):
             corner = CORNERS[bits(after.ground.houses[seat])[0]]
-            yield message("{seat} founds the next tribe on {corner}.", "R51", seat=Who(seat), corner=corner)
+            text, kinds = "{seat} founds the next tribe {corner}.", before.ground.board.kinds
+            yield located(kinds, text, "R51", seat=Who(seat), corner=corner)
     if after.second and not before.second:
         yield message("The second stack of development cards is laid under the first.", "R43")
 
@@ -79,7 +90,9 @@ def _advantages(before: Realm, after: Realm) -> Told:
 def _taken(card: str, seat: Seat, rule: str, count: int) -> Message:
     if seat < 0:
         return message("Nobody holds {card} any more.", rule, card=card)
-    return message("{seat} now holds {card}, with {count}.", rule, seat=Who(seat), card=card, count=count)
+    return message(
+        "{seat} now holds {card}, with {count}.", rule, seat=Who(seat), card=card, count=count
+    )
 
 
 def _turn(before: Realm, ply: Ply[Move], after: Realm) -> Told:

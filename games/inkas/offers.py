@@ -1,4 +1,6 @@
-"""Moves of the trade between seats: a count per kind, so that a form can ask for each. Rules are in `bargaining.py`."""
+"""Moves of the trade between seats: a count per kind, so that a form can ask for each. Rules are in
+`bargaining.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core import Move, Seat
-from games.inkas.cards import KINDS, Bundle, of_counts
+
+from .cards import KINDS, Bundle, of_counts
 
 GIVES: Final = tuple(f"give_{kind}" for kind in KINDS)
 TAKES: Final = tuple(f"take_{kind}" for kind in KINDS)
@@ -49,7 +52,10 @@ class Offer(Swapping):
     RULE = "R35"
     TITLE = "Offer a trade"
     SEATS = frozenset({"to"})
-    ASKS = _ASKS | {"to": "To whom?", "settle": "Who gets it: the first to accept, or whom you choose?"}
+    ASKS = _ASKS | {
+        "to": "To whom?",
+        "settle": "Who gets it: the first to accept, or whom you choose?",
+    }
     to: tuple[Seat, ...]
     settle: str = FIRST
 
@@ -113,7 +119,9 @@ class Withdraw(Move):
 
 def sides(move: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What is given and what is taken, a count per kind."""
-    return tuple(getattr(move, name) for name in GIVES), tuple(getattr(move, name) for name in TAKES)
+    return tuple(getattr(move, name) for name in GIVES), tuple(
+        getattr(move, name) for name in TAKES
+    )
 
 
 def bundles(move: Any) -> tuple[Bundle, Bundle]:

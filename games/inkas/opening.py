@@ -7,14 +7,25 @@ from typing import Final, cast
 
 from games.core import Move, Seat
 from games.data import load
-from games.inkas import turns
-from games.inkas.geometry import CORNER, CORNERS, FRAME, LAND_TILES, PATH, PATHS, bits
-from games.inkas.ground import bare, board, changed, free_paths, printed_land, produce, put, with_house, with_road
-from games.inkas.ledger import no_doubts
-from games.inkas.moves import NOBODY, Deal, First, Place
-from games.inkas.realm import DEAL, FIRST_SEAT, PLACE, PRE_ROLL, R, Realm, Terms, quiet
 
-STARTS: Final = load("games.inkas", "setup")["starts"]
+from . import turns
+from .geometry import CORNER, CORNERS, FRAME, LAND_TILES, PATH, PATHS, bits
+from .ground import (
+    bare,
+    board,
+    changed,
+    free_paths,
+    printed_land,
+    produce,
+    put,
+    with_house,
+    with_road,
+)
+from .ledger import no_doubts
+from .moves import NOBODY, Deal, First, Place
+from .position import DEAL, FIRST_SEAT, PLACE, PRE_ROLL, R, Realm, Terms, quiet
+
+STARTS: Final = load(__package__, "setup")["starts"]
 STARTING: Final = 2  # settlements of a seat
 FIRST_MOVES: Final = tuple(map(First, range(4)))
 

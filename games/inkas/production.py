@@ -1,15 +1,18 @@
-"""What a roll of the dice pays, and the seven: who gives up how many cards, and how that is chosen unseen."""
+"""What a roll of the dice pays, and the seven: who gives up how many cards, and how that is chosen
+unseen.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.core import Move, Seat
-from games.inkas.cards import GUARD, KIND, KINDS, ONE, Bundle, counts, kinds_in, size
-from games.inkas.ground import put
-from games.inkas.ledger import all_counted
-from games.inkas.moves import Dice, Discard
-from games.inkas.realm import DISCARD, MAIN, ROBBER, Realm, Seven
+
+from .cards import GUARD, KIND, KINDS, ONE, Bundle, counts, kinds_in, size
+from .ground import put
+from .ledger import all_counted
+from .moves import Dice, Discard
+from .position import DISCARD, MAIN, ROBBER, Realm, Seven
 
 SEVEN: Final = 7
 DICE_MOVES: Final = tuple(Dice(first, second) for first in range(1, 7) for second in range(1, 7))
@@ -47,7 +50,7 @@ def _shared(claims: tuple[Bundle, ...], supply: Bundle) -> tuple[Bundle, ...]:
 
 
 def _seven(realm: Realm, dice: tuple[int, int]) -> Realm:
-    """Who holds too much gives up half, rounded down; without such a seat the robber moves."""  # R14
+    """Who holds too much gives up half, rounded down; without such a seat the robber moves."""
     sizes = [size(hand) for hand in realm.hands]
     due = tuple(held // 2 if held > realm.limit(seat) else 0 for seat, held in enumerate(sizes))
     nothing = (0,) * len(due)
@@ -57,7 +60,7 @@ def _seven(realm: Realm, dice: tuple[int, int]) -> Realm:
 
 
 def discards(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """The kinds of which the seat can give up a card, what it has chosen already left aside."""  # R15
+    """The kinds of which the seat can give up a card, what it has chosen already left aside."""
     seven = realm.seven
     if seven is None or not seven.owing >> seat & 1:
         return ()
@@ -65,7 +68,9 @@ def discards(realm: Realm, seat: Seat) -> tuple[Move, ...]:
 
 
 def discard(realm: Realm, seat: Seat, move: Discard) -> Realm:
-    """A card chosen; with one kind left in the hand the rest follows, with the last seat all are given up."""  # R15
+    """A card chosen; with one kind left in the hand the rest follows, with the last seat all are
+    given up.
+    """
     seven = realm.seven
     assert seven is not None
     chosen = seven.chosen[seat] + ONE[KIND[move.card]]

@@ -1,4 +1,7 @@
-"""Why a seat may not make a move: the rule broken, from nothing but what the seat itself can see."""
+"""Why a seat may not make a move: the rule broken, told from what the seat itself can see.
+
+Building has its reasons in `building_refusals.py`, trade between seats in `deal_refusals.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +9,23 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import CHANCE, Move, Seat
-from games.inkas import moves
-from games.inkas.cards import (
+from games.message import Message, Who, message
+
+from . import building_refusals, moves
+from .cards import (
     CARD_COST,
-    CITY_COST,
     COMBAT_ARTS,
     INVENTION,
     KIND,
     MONOPOLY,
-    ONE,
     ROAD_BUILDING,
-    ROAD_COST,
-    ROADS,
-    SETTLEMENT_COST,
-    Bundle,
     Stack,
     card_counts,
-    counts,
-    holds,
-    priced,
 )
-from games.inkas.geometry import CORNER, FRAME, LAND_TILES, NEXT_TO, PATH, TILE, touched
-from games.inkas.haggling import why_no_deal
-from games.inkas.offers import Accept, Confirm, Counter, Decline, Offer, Withdraw
-from games.inkas.realm import (
+from .deal_refusals import why_no_deal
+from .geometry import FRAME, LAND_TILES, TILE
+from .offers import Accept, Confirm, Counter, Decline, Offer, Withdraw
+from .position import (
     CHANCE_PHASES,
     DISCARD,
     FOUND,
@@ -43,9 +39,8 @@ from games.inkas.realm import (
     ROUTED,
     Realm,
 )
-from games.inkas.realm import ROADS as SECOND_ROAD
-from games.inkas.trading import given_and_taken
-from games.message import Message, Who, message
+from .position import ROADS as SECOND_ROAD
+from .trading import given_and_taken
 
 _TRADING: Final = (Offer, Counter, Accept, Decline, Confirm, Withdraw)
 _BY_CHANCE: Final = (moves.Deal, moves.First, moves.Dice, moves.Robbed, moves.Draw)
@@ -77,7 +72,12 @@ _IMPOSSIBLE: Final = message("That is not possible now.")
 
 def why_not(realm: Realm, seat: Seat, move: Any) -> Message:
     """The reason, with its rule."""
-    return _nobodys(realm, seat, move) or _off_turn(realm, seat, move) or _on_turn(realm, seat, move) or _IMPOSSIBLE
+    return (
+        _nobodys(realm, seat, move)
+        or _off_turn(realm, seat, move)
+        or _on_turn(realm, seat, move)
+        or _IMPOSSIBLE
+    )
 
 
 def _nobodys(realm: Realm, seat: Seat, move: Any) -> Message | None:
@@ -94,7 +94,9 @@ def _nobodys(realm: Realm, seat: Seat, move: Any) -> Message | None:
 def _off_turn(realm: Realm, seat: Seat, move: Any) -> Message | None:
     """What has reasons of its own, whoever is on turn."""
     if isinstance(move, moves.Concede):
-        return message("You have {count} markers: say so to give up.", "R47", count=realm.markers[seat])
+        return message(
+            "You have {count} markers: say so to give up.", "R47", count=realm.markers[seat]
+        )
     if isinstance(move, _TRADING):
         return why_no_deal(realm, seat, move)
     if isinstance(move, moves.Discard):
@@ -103,9 +105,10 @@ def _off_turn(realm: Realm, seat: Seat, move: Any) -> Message | None:
 
 
 def _on_turn(realm: Realm, seat: Seat, move: Any) -> Message | None:
-    if realm.phase not in _PHASES.get(type(move), {MAIN}):
+    kind, in_time = type(move), _PHASES.get(type(move), {MAIN})
+    if realm.phase not in in_time:
         return message(*_FIRST[realm.phase])
-    return _REASONS[type(move)](realm, seat, move) if type(move) in _REASONS else None
+    return _REASONS[kind](realm, seat, move) if kind in _REASONS else None
 
 
 def _no_discard(realm: Realm, seat: Seat, move: moves.Discard) -> Message:
@@ -114,94 +117,13 @@ def _no_discard(realm: Realm, seat: Seat, move: moves.Discard) -> Message:
     return message("You have no {card} left to give up.", "R15", card=move.card)
 
 
-def unaffordable(hand: Bundle, cost: Bundle, rule: str = "R5") -> Message | None:
-    """What is missing to pay, None where nothing is."""
-    if holds(hand, cost):
-        return None
-    missing = sum(
-        max(0, wanted - held) * ONE[kind]
-        for kind, (wanted, held) in enumerate(zip(counts(cost), counts(hand), strict=True))
-    )
-    return message("You lack {cards}.", rule, cards=priced(missing))
-
-
-# --- building
-
-
-def _no_road(realm: Realm, seat: Seat, move: moves.Road | moves.RoadBuilding) -> Message | None:
-    paid = isinstance(move, moves.Road) and realm.phase == MAIN
-    lacking = unaffordable(realm.hands[seat], ROAD_COST) if paid else None
-    path = PATH.get(move.path)
-    if lacking or path is None:
-        return lacking
-    if realm.ground.roads[seat].bit_count() >= ROADS:
-        return message("All your roads are laid.", "R4")
-    if realm.ground.paved >> path & 1:
-        return message("There is a road on {path}.", "R18", path=move.path)
-    return message("{path} does not lead on from a road or living building of yours.", "R18", path=move.path)
-
-
-def _no_settlement(realm: Realm, seat: Seat, move: moves.Settle) -> Message | None:
-    lacking, corner = unaffordable(realm.hands[seat], SETTLEMENT_COST), CORNER.get(move.corner)
-    if lacking or corner is None:
-        return lacking
-    return _no_ground(realm, corner, move.corner) or _no_access(realm, seat, corner, move.corner)
-
-
-def _no_ground(realm: Realm, corner: int, name: str) -> Message | None:
-    if realm.ground.living() >> corner & 1:
-        return message("{corner} is built on.", "R19", corner=name)
-    if NEXT_TO[corner] & realm.ground.taken:
-        return message("{corner} is next to a building or a ruin.", "R19", corner=name)
-    return None
-
-
-def _no_access(realm: Realm, seat: Seat, corner: int, name: str) -> Message | None:
-    if not touched(realm.ground.roads[seat]) >> corner & 1:
-        return message("None of your roads leads to {corner}.", "R19", corner=name)
-    return None
-
-
-def _no_city(realm: Realm, seat: Seat, move: moves.City) -> Message | None:
-    ground, corner = realm.ground, CORNER.get(move.corner, 0)
-    if ground.cities[seat]:
-        return message("Your tribe has its city.", "R21")
-    lacking = unaffordable(realm.hands[seat], CITY_COST)
-    if lacking or ground.houses[seat] >> corner & 1:
-        return lacking
-    if ground.overgrown(seat) >> corner & 1:
-        return message("Ruins cannot be raised.", "R40")
-    return message("You have no settlement on {corner}.", "R21", corner=move.corner)
-
-
-def _no_placement(realm: Realm, seat: Seat, move: moves.Place) -> Message | None:
-    corner, path = CORNER.get(move.corner), PATH.get(move.path)
-    if corner is None or path is None:
-        return None
-    wrong = _no_ground(realm, corner, move.corner)
-    return wrong or message("{path} is not free beside {corner}.", "R10", path=move.path, corner=move.corner)
-
-
-def _no_founding(realm: Realm, seat: Seat, move: moves.Found) -> Message | None:
-    corner, ground = CORNER.get(move.corner), realm.ground
-    if corner is None:
-        return None
-    if not ground.free_corners() & ~touched(ground.paved):
-        return message("With no place left, your new tribe begins on one of your own ruins.", "R42")
-    if ground.taken >> corner & 1:
-        return message("{corner} is built on.", "R41", corner=move.corner)
-    if NEXT_TO[corner] & ground.taken:
-        return message("{corner} is next to a building or a ruin.", "R41", corner=move.corner)
-    return message("A road leads to {corner}: it is somebody’s building site.", "R41", corner=move.corner)
-
-
 # --- cards
 
 
 def _no_purchase(realm: Realm, seat: Seat, move: moves.Buy) -> Message | None:
     if not realm.drawable:
         return message("The stack is empty.", "R25")
-    return unaffordable(realm.hands[seat], CARD_COST)
+    return building_refusals.unaffordable(realm.hands[seat], CARD_COST)
 
 
 def _no_card(realm: Realm, seat: Seat, card: Stack) -> Message | None:
@@ -209,10 +131,11 @@ def _no_card(realm: Realm, seat: Seat, card: Stack) -> Message | None:
     kind = card.bit_length() // 8
     if realm.used & PLAYED:
         return message("One development card a turn.", "R26")
-    if not card_counts(realm.cards[seat])[kind]:
+    held = realm.cards[seat]
+    if not card_counts(held)[kind]:
         return message("You have no such card.", "R26")
     bought = realm.bought if seat == realm.on_turn else 0
-    if card_counts(realm.cards[seat] - bought)[kind] < 1:
+    if not card_counts(held - bought)[kind]:
         return message("A card is not played in the turn it was bought.", "R26")
     return None
 
@@ -231,11 +154,15 @@ def _no_raid(realm: Realm, seat: Seat, move: moves.CombatArts | moves.MoveRobber
         return None
     if move.seat < 0:
         return message("There is somebody to rob there: say whom.", "R17")
-    return message("{seat} cannot be robbed there.", "R17", seat=Who(move.seat)) if move.seat < 4 else None
+    return (
+        message("{seat} cannot be robbed there.", "R17", seat=Who(move.seat))
+        if move.seat < 4
+        else None
+    )
 
 
 def _no_road_building(realm: Realm, seat: Seat, move: moves.RoadBuilding) -> Message | None:
-    return _no_card(realm, seat, ROAD_BUILDING) or _no_road(realm, seat, move)
+    return _no_card(realm, seat, ROAD_BUILDING) or building_refusals.no_road(realm, seat, move)
 
 
 def _no_invention(realm: Realm, seat: Seat, move: moves.Invention) -> Message | None:
@@ -259,8 +186,7 @@ def _no_repelling(realm: Realm, seat: Seat, move: moves.Repel) -> Message | None
 
 
 def _no_trade(realm: Realm, seat: Seat, move: Any) -> Message | None:
-    named = {text for name in ("give", "take", "pair", "cards") for text in _words(getattr(move, name, ()))}
-    if not named <= set(KIND):
+    if not _kinds_named(move) <= set(KIND):
         return None
     if isinstance(move, moves.UseRoute):
         if realm.route != seat:
@@ -269,10 +195,15 @@ def _no_trade(realm: Realm, seat: Seat, move: Any) -> Message | None:
             return message("Once a turn.", "R24")
     if not isinstance(move, moves.Trade) or 0 < move.count < 4:
         given, _ = given_and_taken(move)
-        lacking = unaffordable(realm.hands[seat], given, "R33")
+        lacking = building_refusals.unaffordable(realm.hands[seat], given, "R33")
         if lacking:
             return lacking
     return message("That is none of the trades with the supply, or it has run out.", "R33")
+
+
+def _kinds_named(move: Any) -> set[str]:
+    fields = [getattr(move, name, ()) for name in ("give", "take", "pair", "cards")]
+    return {word for value in fields for word in _words(value)}
 
 
 def _words(value: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -280,12 +211,12 @@ def _words(value: str | tuple[str, ...]) -> tuple[str, ...]:
 
 
 _REASONS: Final[dict[type[Move], Callable[[Realm, Seat, Any], Message | None]]] = {
-    moves.Place: _no_placement,
+    moves.Place: building_refusals.no_placement,
     moves.MoveRobber: _no_raid,
-    moves.Road: _no_road,
-    moves.Settle: _no_settlement,
-    moves.City: _no_city,
-    moves.Found: _no_founding,
+    moves.Road: building_refusals.no_road,
+    moves.Settle: building_refusals.no_settlement,
+    moves.City: building_refusals.no_city,
+    moves.Found: building_refusals.no_founding,
     moves.Buy: _no_purchase,
     moves.CombatArts: _no_combat_arts,
     moves.RoadBuilding: _no_road_building,

@@ -6,16 +6,19 @@ from random import Random
 from typing import Final
 
 from games.core import Move, Seat
-from games.inkas.cards import GUARD, KIND, KINDS, ONE, counts, size
-from games.inkas.geometry import CORNERS_OF, FRAME, LAND_TILES, PLACES, TILE
-from games.inkas.ground import Ground, put
-from games.inkas.ledger import robbed
-from games.inkas.moves import NOBODY, CombatArts, MoveRobber, Robbed
-from games.inkas.realm import MAIN, REPELLED, ROB, Realm
+
+from .cards import GUARD, KIND, KINDS, ONE, counts, size
+from .geometry import CORNERS_OF, FRAME, LAND_TILES, PLACES, TILE
+from .ground import Ground, put
+from .ledger import robbed
+from .moves import NOBODY, CombatArts, MoveRobber, Robbed
+from .position import MAIN, REPELLED, ROB, Realm
 
 _VICTIMS: Final = (NOBODY, 0, 1, 2, 3)
 _MOVES: Final = {
-    kind: {(tile, seat): kind(PLACES[tile], seat) for tile in (*LAND_TILES, FRAME) for seat in _VICTIMS}
+    kind: {
+        (tile, seat): kind(PLACES[tile], seat) for tile in (*LAND_TILES, FRAME) for seat in _VICTIMS
+    }
     for kind in (MoveRobber, CombatArts)
 }
 ROBBED_MOVES: Final = tuple(map(Robbed, KINDS))
@@ -26,11 +29,17 @@ def raids(realm: Realm, seat: Seat, kind: type[MoveRobber] | type[CombatArts]) -
     rich = tuple(other for other, hand in enumerate(realm.hands) if hand and other != seat)
     stays = realm.terms.frame_to_frame and realm.robber == FRAME  # D4
     ground, robber = realm.ground, realm.robber
-    return ground.keep((kind, rich, robber, stays), lambda: _raids(ground, rich, robber, kind, stays))
+    return ground.keep(
+        (kind, rich, robber, stays), lambda: _raids(ground, rich, robber, kind, stays)
+    )
 
 
 def _raids(
-    ground: Ground, rich: tuple[Seat, ...], robber: int, kind: type[MoveRobber] | type[CombatArts], stays: bool
+    ground: Ground,
+    rich: tuple[Seat, ...],
+    robber: int,
+    kind: type[MoveRobber] | type[CombatArts],
+    stays: bool,
 ) -> tuple[Move, ...]:
     found, moves = [], _MOVES[kind]
     owned = [(seat, ground.owned(seat)) for seat in rich]

@@ -1,17 +1,22 @@
-"""How long a trade route is: the most roads walked in one go, none of them twice; and who holds the card for it."""
+"""How long a trade route is: the most roads walked in one go, none of them twice; and who holds the
+card for it.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from games.core import Seat
-from games.inkas.cards import ROUTE_LEAST
-from games.inkas.geometry import ENDS, PATHS_AT, bits, touched
+
+from .cards import ROUTE_LEAST
+from .geometry import ENDS, PATHS_AT, bits, touched
 
 
 @lru_cache(1 << 16)
 def longest(roads: int, walls: int) -> int:
-    """The longest walk over these roads that passes through no corner of `walls`; it may begin or end there."""  # R22
+    """The longest walk over these roads that passes through no corner of `walls`; it may begin or
+    end there.
+    """
     return max(_walk(roads, walls, corner) for corner in bits(touched(roads)))
 
 

@@ -1,4 +1,6 @@
-"""The position and its flow: which module answers for which move. What lies on the table is in `realm.py`."""
+"""The position and its flow: which module answers for which move. What lies on the table is in
+`position.py`.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ from games.core import (
     Option,
     Order,
     OrderForm,
+    OrderPreset,
     Outcome,
     Ply,
     Seat,
@@ -25,15 +28,17 @@ from games.core import (
 )
 from games.data import load
 from games.frozen import changer
-from games.inkas import (
+from games.message import Message
+
+from . import (
     asks,
     bargaining,
-    bot,
     building,
     decline,
     development,
     forecast,
     geometry,
+    guess,
     ideas,
     laws,
     moves,
@@ -43,16 +48,19 @@ from games.inkas import (
     orders,
     picture,
     production,
+    projection,
     refusals,
     robber,
+    settling,
     trading,
     turns,
-    view,
     words,
     worth,
 )
-from games.inkas.cards import LAST_MARKER
-from games.inkas.realm import (
+from .cards import LAST_MARKER
+from .introduction import INTRODUCTION
+from .legend import LEGEND
+from .position import (
     CHANCE_PHASES,
     DEAL,
     DICE,
@@ -70,8 +78,7 @@ from games.inkas.realm import (
     Realm,
     Terms,
 )
-from games.inkas.view import InkasView
-from games.message import Message
+from .view import InkasView
 
 INFO: Final = Info(
     slug="inkas",
@@ -79,10 +86,14 @@ INFO: Final = Info(
     version=1,
     seats=(3, 4),
     source="Klaus and Benjamin Teuber, 2018; club edition, see its rules",
-    blurb="Trade and build in old Peru. Tribes rise, fall into ruins, and others build on them; the third tribe wins.",
+    introduction=INTRODUCTION,
+    blurb="Trade and build in old Peru. Tribes rise, fall into ruins, and others build on them; "
+    "the third tribe wins.",
     options=tuple(
-        Option(one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"])
-        for one in load("games.inkas", "options")["options"]
+        Option(
+            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+        )
+        for one in load(__package__, "options")["options"]
     ),
 )
 
@@ -96,7 +107,7 @@ class InkasPosition(Realm):
             return _ON_TURN[self.phase](self, seat)
         if self.phase == DISCARD:
             return production.discards(self, seat) if seat >= 0 else ()
-        return bargaining.answers(self, seat) if self.phase == MAIN and self.talks.open else ()
+        return bargaining.answers(self, seat) if self.talks.open and self.trading else ()
 
     @property
     def replies(self) -> Mapping[Seat, Sequence[Move]]:
@@ -105,7 +116,10 @@ class InkasPosition(Realm):
     def families(self, seat: Seat) -> Sequence[Family]:
         if seat not in self.may_act or seat == CHANCE:
             return ()
-        return (*bargaining.forms(self, seat), Family(moves.Concede, (Field("markers", high=LAST_MARKER),)))
+        return (
+            *bargaining.forms(self, seat),
+            Family(moves.Concede, (Field("markers", high=LAST_MARKER),)),
+        )
 
     def allows(self, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:
@@ -123,11 +137,12 @@ class InkasPosition(Realm):
         if not isinstance(move, _OPEN_MOVES) or seat not in self.to_act:
             return False
         then = self.after(seat, move)
-        revealing = self.phase == DISCARD and then.phase != DISCARD  # with the last choice all are shown
+        # with the last choice all are shown
+        revealing = self.phase == DISCARD and then.phase != DISCARD
         return not revealing and then.to_act == self.to_act and then.turn == self.turn
 
     def view(self, viewer: Viewer) -> InkasView:
-        return view.seen(self, viewer)
+        return projection.seen(self, viewer)
 
     def chance_move(self, rng: Random) -> Move:
         return _CHANCE[self.phase](self, rng)
@@ -151,11 +166,14 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
     words = words.WORDS
     answers_off_turn = True  # R49
     scenery = geometry.scenery()
+    legend = LEGEND
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> InkasPosition:
         return opening.first_position(InkasPosition, terms(seats, self.settled(seats, options)))
 
-    def news(self, before: InkasPosition, ply: Ply[Move], after: InkasPosition, viewer: Viewer) -> tuple[Message, ...]:
+    def news(
+        self, before: InkasPosition, ply: Ply[Move], after: InkasPosition, viewer: Viewer
+    ) -> tuple[Message, ...]:
         return news.learned(before, ply, after, viewer)
 
     def asks(self, view: InkasView) -> Message:
@@ -170,7 +188,12 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
     def orders(self, view: InkasView) -> tuple[OrderForm, ...]:
         return orders.forms(view)
 
-    def answer(self, view: InkasView, moves: Sequence[Move], orders_: Sequence[Order]) -> Answer | None:
+    def presets(self, view: InkasView) -> tuple[OrderPreset, ...]:
+        return orders.presets(view)
+
+    def answer(
+        self, view: InkasView, moves: Sequence[Move], orders_: Sequence[Order]
+    ) -> Answer | None:
         return orders.answer(view, moves, orders_)
 
     def forced(self, view: InkasView, moves: Sequence[Move]) -> Move:
@@ -180,7 +203,7 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
         return ideas.ideas(look())
 
     def guess(self, view: InkasView, rng: Random) -> InkasPosition:
-        return bot.guess(InkasPosition, view, rng)
+        return guess.guess(InkasPosition, view, rng)
 
     def appraise(self, position: InkasPosition, seat: Seat) -> float:
         return worth.appraise(position, seat)
@@ -246,7 +269,15 @@ _CHANCE: Final[dict[str, Callable[[Any, Random], Move]]] = {
 }
 _OPEN_MOVES: Final = (
     *(moves.Discard, moves.MoveRobber, moves.CombatArts),
-    *(moves.Road, moves.NoRoad, moves.Settle, moves.City, moves.RoadBuilding, moves.Invention, moves.Repel),
+    *(
+        moves.Road,
+        moves.NoRoad,
+        moves.Settle,
+        moves.City,
+        moves.RoadBuilding,
+        moves.Invention,
+        moves.Repel,
+    ),
     *(moves.Trade, moves.TradeGoods, moves.UseRoute),
 )
 _AFTER: Final[dict[type[Move], Callable[[Any, Seat, Any], Realm]]] = {
@@ -274,10 +305,10 @@ _AFTER: Final[dict[type[Move], Callable[[Any, Seat, Any], Realm]]] = {
     moves.UseRoute: _run_on(trading.use_route),
     offers.Offer: bargaining.offer,
     offers.Counter: bargaining.counter,
-    offers.Accept: bargaining.accepted,
-    offers.Decline: bargaining.declined,
-    offers.Confirm: bargaining.confirmed,
-    offers.Withdraw: bargaining.withdrawn,
+    offers.Accept: settling.accepted,
+    offers.Decline: settling.declined,
+    offers.Confirm: settling.confirmed,
+    offers.Withdraw: settling.withdrawn,
     moves.Found: _run_on(turns.found),
     moves.EndTurn: _run_on(turns.end_turn),
     moves.Concede: turns.concede,

@@ -1,4 +1,6 @@
-"""What was done in a ply, in sentences, by kind of move. What followed from it is told in `news.py`."""
+"""What was done in a ply, in sentences, by kind of move. What followed from it is told in
+`news.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from games.core import Move, Seat, Viewer
-from games.inkas import bargaining, moves, production
-from games.inkas.cards import KIND, KINDS, Bundle, counts, priced
-from games.inkas.geometry import CORNER, FRAME, TILE
-from games.inkas.offers import Accept, Confirm, Counter, Decline, Offer, Withdraw, bundles
-from games.inkas.realm import Realm
-from games.inkas.trading import given_and_taken
-from games.message import Message, Who, message
+from games.message import Message, Part, Who, message
+
+from . import moves, production
+from .cards import KIND, KINDS, Bundle, counts, priced
+from .geometry import CORNER
+from .offers import Accept, Confirm, Counter, Decline, Offer, Withdraw, bundles
+from .places import located
+from .position import Realm
+from .settling import find
+from .trading import given_and_taken
 
 Told = Iterator[Message]
 Teller = Callable[[Realm, Seat, Any, Realm, Viewer], Told]
@@ -27,6 +32,16 @@ def _plain(text: str, rule: str, *fields: str) -> Teller:
     return tell
 
 
+def _located(text: str, rule: str, *fields: str) -> Teller:
+    """The same where fields are places."""
+
+    def tell(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
+        where = {name: getattr(move, name) for name in fields}
+        yield located(before.ground.board.kinds, text, rule, seat=Who(seat), **where)
+
+    return tell
+
+
 def _deal(before: Realm, seat: Seat, move: moves.Deal, after: Realm, viewer: Viewer) -> Told:
     yield message("The land is laid.", "R7")
 
@@ -36,8 +51,8 @@ def _first(before: Realm, seat: Seat, move: moves.First, after: Realm, viewer: V
 
 
 def _place(before: Realm, seat: Seat, move: moves.Place, after: Realm, viewer: Viewer) -> Told:
-    where = {"seat": Who(seat), "corner": move.corner, "path": move.path}
-    yield message("{seat} settles on {corner} with a road on {path}.", "R10", **where)  # type: ignore[arg-type]
+    text, kinds = "{seat} settles {corner}, with a road {path}.", before.ground.board.kinds
+    yield located(kinds, text, "R10", seat=Who(seat), corner=move.corner, path=move.path)
     yield from _gained(before, after)
 
 
@@ -88,15 +103,15 @@ def _discard(before: Realm, seat: Seat, move: moves.Discard, after: Realm, viewe
         yield message("{seat} has chosen what to give up.", "R15", seat=Who(seat))
 
 
-def _robber(before: Realm, seat: Seat, move: moves.MoveRobber, after: Realm, viewer: Viewer) -> Told:
+def _robber(
+    before: Realm, seat: Seat, move: moves.MoveRobber, after: Realm, viewer: Viewer
+) -> Told:
     yield _robber_moved(seat, move.tile, before)
 
 
 def _robber_moved(seat: Seat, name: str, realm: Realm) -> Message:
-    if TILE[name] == FRAME:
-        return message("{seat} moves the robber to {tile}.", "R16", seat=Who(seat), tile=name)
-    kind = realm.ground.board.kinds[TILE[name]]
-    return message("{seat} moves the robber to {tile} ({kind}).", "R16", seat=Who(seat), tile=name, kind=kind)
+    text, kinds = "{seat} moves the robber to {tile}.", realm.ground.board.kinds
+    return located(kinds, text, "R16", seat=Who(seat), tile=name)
 
 
 def _robbed(before: Realm, seat: Seat, move: moves.Robbed, after: Realm, viewer: Viewer) -> Told:
@@ -117,27 +132,46 @@ def _draw(before: Realm, seat: Seat, move: moves.Draw, after: Realm, viewer: Vie
 
 def _settle(before: Realm, seat: Seat, move: moves.Settle, after: Realm, viewer: Viewer) -> Told:
     owner = before.ground.owner(CORNER[move.corner])
-    where = {"seat": Who(seat), "corner": move.corner}
+    kinds = before.ground.board.kinds
+    where: dict[str, Part] = {"seat": Who(seat), "corner": move.corner}
     if owner < 0:
-        yield message("{seat} builds a settlement on {corner}.", "R19", **where)  # type: ignore[arg-type]
+        yield located(kinds, "{seat} builds a settlement {corner}.", "R19", **where)
     else:
-        text = "{seat} builds a settlement on {corner}, over a ruin of {owner}."
-        yield message(text, "R20", **where, owner=Who(owner))  # type: ignore[arg-type]
+        text = "{seat} builds a settlement {corner}, over a ruin of {owner}."
+        yield located(kinds, text, "R20", **where, owner=Who(owner))
 
 
-def _combat_arts(before: Realm, seat: Seat, move: moves.CombatArts, after: Realm, viewer: Viewer) -> Told:
+def _combat_arts(
+    before: Realm, seat: Seat, move: moves.CombatArts, after: Realm, viewer: Viewer
+) -> Told:
     count = after.open[seat]
-    yield message("{seat} lays {card} open, {count} now.", "R27", seat=Who(seat), card="combat_arts", count=count)
+    yield message(
+        "{seat} lays {card} open, {count} now.",
+        "R27",
+        seat=Who(seat),
+        card="combat_arts",
+        count=count,
+    )
     yield _robber_moved(seat, move.tile, before)
 
 
-def _monopoly(before: Realm, seat: Seat, move: moves.Monopoly, after: Realm, viewer: Viewer) -> Told:
-    yield message("{seat} plays {play} on {card}.", "R32", seat=Who(seat), play="monopoly", card=move.card)
+def _monopoly(
+    before: Realm, seat: Seat, move: moves.Monopoly, after: Realm, viewer: Viewer
+) -> Told:
+    yield message(
+        "{seat} plays {play} on {card}.", "R32", seat=Who(seat), play="monopoly", card=move.card
+    )
     kind = KIND[move.card]
     for other, (had, has) in enumerate(zip(before.hands, after.hands, strict=True)):
         if had != has and other != seat:
             count = counts(had)[kind] - counts(has)[kind]
-            yield message("{other} hands over {count} {card}.", "R32", other=Who(other), count=count, card=move.card)
+            yield message(
+                "{other} hands over {count} {card}.",
+                "R32",
+                other=Who(other),
+                count=count,
+                card=move.card,
+            )
 
 
 def _repel(before: Realm, seat: Seat, move: moves.Repel, after: Realm, viewer: Viewer) -> Told:
@@ -166,41 +200,51 @@ def _bargain(text: str, rule: str, given: Bundle, taken: Bundle, **seats: Any) -
 
 def _offer(before: Realm, seat: Seat, move: Offer, after: Realm, viewer: Viewer) -> Told:
     to = tuple(map(Who, move.to))
-    yield _bargain("{seat} offers {given} for {taken} to {to}.", "R35", *bundles(move), seat=Who(seat), to=to)
+    yield _bargain(
+        "{seat} offers {given} for {taken} to {to}.", "R35", *bundles(move), seat=Who(seat), to=to
+    )
 
 
 def _counter(before: Realm, seat: Seat, move: Counter, after: Realm, viewer: Viewer) -> Told:
-    proposal = bargaining.find(before, move.offer)
+    proposal = find(before, move.offer)
     assert proposal is not None
     text = "{seat} would rather give {given} for {taken}, and offers that to {maker}."
     yield _bargain(text, "R37", *bundles(move), seat=Who(seat), maker=Who(proposal.maker))
 
 
 def _accept(before: Realm, seat: Seat, move: Accept, after: Realm, viewer: Viewer) -> Told:
-    proposal = bargaining.find(before, move.offer)
+    proposal = find(before, move.offer)
     assert proposal is not None
-    yield message("{seat} accepts what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker))
+    yield message(
+        "{seat} accepts what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker)
+    )
     if not proposal.choose:
         yield _swapped(before, after, proposal, seat)
 
 
 def _swapped(before: Realm, after: Realm, proposal: Any, seat: Seat) -> Message:
     if before.hands == after.hands:
-        return message("{maker} no longer has the cards: the offer lapses.", "R36", maker=Who(proposal.maker))
+        return message(
+            "{maker} no longer has the cards: the offer lapses.", "R36", maker=Who(proposal.maker)
+        )
     text = "{maker} gives {seat} {given} for {taken}."
-    return _bargain(text, "R36", proposal.give, proposal.take, maker=Who(proposal.maker), seat=Who(seat))
+    return _bargain(
+        text, "R36", proposal.give, proposal.take, maker=Who(proposal.maker), seat=Who(seat)
+    )
 
 
 def _decline(before: Realm, seat: Seat, move: Decline, after: Realm, viewer: Viewer) -> Told:
-    proposal = bargaining.find(before, move.offer)
+    proposal = find(before, move.offer)
     assert proposal is not None
-    yield message("{seat} declines what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker))
+    yield message(
+        "{seat} declines what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker)
+    )
 
 
 def _confirm(before: Realm, seat: Seat, move: Confirm, after: Realm, viewer: Viewer) -> Told:
-    proposal = bargaining.find(before, move.offer)
+    proposal = find(before, move.offer)
     assert proposal is not None
-    if bargaining.find(after, move.offer) is not None:
+    if find(after, move.offer) is not None:
         yield message("{seat} no longer has the cards.", "R38", seat=Who(move.seat))
     else:
         yield _swapped(before, after, proposal, move.seat)
@@ -219,14 +263,14 @@ TELLERS: Final[dict[type[Move], Teller]] = {
     moves.Discard: _discard,
     moves.MoveRobber: _robber,
     moves.Robbed: _robbed,
-    moves.Road: _plain("{seat} builds a road on {path}.", "R18", "path"),
+    moves.Road: _located("{seat} builds a road {path}.", "R18", "path"),
     moves.NoRoad: _plain("{seat} leaves it at one road.", "R30"),
     moves.Settle: _settle,
-    moves.City: _plain("{seat} raises a city on {corner}.", "R21", "corner"),
+    moves.City: _located("{seat} raises a city {corner}.", "R21", "corner"),
     moves.Buy: _plain("{seat} buys a development card.", "R25"),
     moves.Draw: _draw,
     moves.CombatArts: _combat_arts,
-    moves.RoadBuilding: _plain("{seat} plays Road Building, first on {path}.", "R30", "path"),
+    moves.RoadBuilding: _located("{seat} plays Road Building, first {path}.", "R30", "path"),
     moves.Invention: _plain("{seat} plays Invention and takes {cards}.", "R31", "cards"),
     moves.Monopoly: _monopoly,
     moves.Repel: _repel,
@@ -239,7 +283,7 @@ TELLERS: Final[dict[type[Move], Teller]] = {
     Decline: _decline,
     Confirm: _confirm,
     Withdraw: _withdraw,
-    moves.Found: _plain("{seat} founds a new tribe on {corner}.", "R41", "corner"),
+    moves.Found: _located("{seat} founds a new tribe {corner}.", "R41", "corner"),
     moves.EndTurn: _plain("{seat} ends the turn.", "R11"),
     moves.Concede: _plain("{seat} gives up.", "R47"),
 }

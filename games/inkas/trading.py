@@ -1,4 +1,6 @@
-"""Trades with the supply: alike cards, three different goods, and the route card. Seats trade in `bargaining.py`."""
+"""Trades with the supply: alike cards, three different goods, and the route card. Seats trade in
+`bargaining.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from games.core import Move, Seat
-from games.inkas.cards import (
+
+from .cards import (
     ALL_KINDS,
     EACH,
     GOODS,
@@ -21,15 +24,18 @@ from games.inkas.cards import (
     having,
     holds,
 )
-from games.inkas.development import PAIRS, pairs
-from games.inkas.ledger import counted
-from games.inkas.moves import Trade, TradeGoods, UseRoute
-from games.inkas.realm import ROUTED, Realm
+from .development import PAIRS, pairs
+from .ledger import counted
+from .moves import Trade, TradeGoods, UseRoute
+from .position import ROUTED, Realm
 
-GIVEN: Final = tuple(RESOURCES_GIVEN if kind in RESOURCES else GOODS_GIVEN for kind in range(len(KINDS)))
+GIVEN: Final = tuple(
+    RESOURCES_GIVEN if kind in RESOURCES else GOODS_GIVEN for kind in range(len(KINDS))
+)
 ONE_OF_EACH: Final = sum(ONE[kind] for kind in GOODS)
 TRADE_MOVES: Final = tuple(
-    tuple(Trade(GIVEN[give], KINDS[give], KINDS[take]) for take in range(len(KINDS))) for give in range(len(KINDS))
+    tuple(Trade(GIVEN[give], KINDS[give], KINDS[take]) for take in range(len(KINDS)))
+    for give in range(len(KINDS))
 )
 GOODS_MOVES: Final = {pair: TradeGoods(tuple(KINDS[kind] for kind in pair)) for pair in PAIRS}
 ROUTE_MOVES: Final = {
@@ -122,4 +128,6 @@ def trade(realm: Realm, seat: Seat, move: Trade | TradeGoods) -> Realm:
 def use_route(realm: Realm, seat: Seat, move: UseRoute) -> Realm:
     """The route card's trade, once a turn."""
     given, taken = given_and_taken(move)
-    return realm.change(**counted(realm, seat, realm.hands[seat] - given + taken), used=realm.used | ROUTED)
+    return realm.change(
+        **counted(realm, seat, realm.hands[seat] - given + taken), used=realm.used | ROUTED
+    )

@@ -1,18 +1,32 @@
-"""The flow: what a seat on turn can do, turns and their ends, what goes on by itself, giving up, and the result."""
+"""The flow: what a seat on turn can do, turns and their ends, what goes on by itself, giving up,
+and the result.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from games.core import Move, Outcome, Seat
-from games.inkas import bargaining, building, decline, development, production, trading
-from games.inkas.cards import COMBAT_ARTS, LAST_MARKER, tribe_of
-from games.inkas.geometry import CORNER, PATH, bits
-from games.inkas.ground import put, without
-from games.inkas.ledger import counted
-from games.inkas.moves import NOBODY, Concede, EndTurn, Found, NoRoad, Repel, Road, Roll
-from games.inkas.realm import DICE, DISCARD, FOUND, MAIN, PLACE, PLAYED, PRE_ROLL, Realm, Seven, quiet
-from games.inkas.routes import holder
+
+from . import bargaining, building, decline, development, production, settling, trading
+from .cards import COMBAT_ARTS, LAST_MARKER, tribe_of
+from .geometry import CORNER, PATH, bits
+from .ground import put, without
+from .ledger import counted
+from .moves import NOBODY, Concede, EndTurn, Found, NoRoad, Repel, Road, Roll
+from .position import (
+    DICE,
+    DISCARD,
+    FOUND,
+    MAIN,
+    PLACE,
+    PLAYED,
+    PRE_ROLL,
+    Realm,
+    Seven,
+    quiet,
+)
+from .routes import holder
 
 ROLL, END_TURN, REPEL, NO_ROAD = Roll(), EndTurn(), Repel(), NoRoad()
 CULTURE, CONCEDED, STALLED = "culture", "conceded", "stalled"
@@ -48,7 +62,8 @@ def main_moves(realm: Realm, seat: Seat) -> tuple[Move, ...]:
 
 def second_roads(realm: Realm, seat: Seat) -> tuple[Move, ...]:
     """The second road of Road Building, or none."""  # R30
-    return (*building.roads(realm.ground, seat), NO_ROAD)
+    talk = bargaining.answers(realm, seat) if realm.talks.open and realm.trading else ()
+    return (*building.roads(realm.ground, seat), NO_ROAD, *talk)
 
 
 def second_road(realm: Realm, seat: Seat, move: Road) -> Realm:
@@ -75,7 +90,7 @@ def end_turn(realm: Realm, seat: Seat, move: EndTurn) -> Realm:
 
 
 def pass_turn(realm: Realm, **fields: Any) -> Realm:
-    """The next seat's turn, rolled at once where it has nothing else to do before the roll."""  # R51
+    """The next seat's turn, rolled at once where it has nothing else to do before the roll."""
     seat = realm.next_seat(realm.on_turn)
     asked = realm.cards[seat] or realm.under_robber(seat)
     return realm.change(
@@ -92,7 +107,9 @@ def pass_turn(realm: Realm, **fields: Any) -> Realm:
 
 
 def run_on(realm: Realm) -> Realm:
-    """On to the next moment at which somebody has a choice or chance acts; public facts alone decide."""  # R51
+    """On to the next moment at which somebody has a choice or chance acts; public facts alone
+    decide.
+    """
     while True:
         phase, seat = realm.phase, realm.on_turn
         if phase == MAIN and not realm.hands[seat] and not _may_go_on(realm, seat):
@@ -108,7 +125,9 @@ def run_on(realm: Realm) -> Realm:
 def _may_go_on(realm: Realm, seat: Seat) -> bool:
     """Whether a seat with an empty hand may have anything left to do."""
     cards = realm.cards[seat]
-    return bool(cards and cards != realm.bought and not realm.used & PLAYED) or realm.can_repel(seat)
+    return bool(cards and cards != realm.bought and not realm.used & PLAYED) or realm.can_repel(
+        seat
+    )
 
 
 def found(realm: Realm, seat: Seat, move: Found) -> Realm:
@@ -148,7 +167,9 @@ def concede(realm: Realm, seat: Seat, move: Concede) -> Realm:
     )
     if len(left.alive) == 1:
         return building.over(left)
-    return _gone_on(bargaining.without(decline.joined(left) if left.phase != PLACE else left, seat), seat)
+    return _gone_on(
+        settling.without(decline.joined(left) if left.phase != PLACE else left, seat), seat
+    )
 
 
 def _gone_on(realm: Realm, seat: Seat) -> Realm:
@@ -168,9 +189,11 @@ def _gone_on(realm: Realm, seat: Seat) -> Realm:
 
 
 def result(realm: Realm) -> Outcome:
-    """Places: the most markers first, then those who gave up, the last of them first."""  # R45, R47
+    """Places: the most markers first, then those who gave up, the last of them first."""
     ranks = [_rank(realm, seat) for seat in range(realm.terms.seats)]
-    reason = CULTURE if LAST_MARKER in realm.markers else CONCEDED if len(realm.alive) == 1 else STALLED
+    reason = (
+        CULTURE if LAST_MARKER in realm.markers else CONCEDED if len(realm.alive) == 1 else STALLED
+    )
     return Outcome(
         places=tuple(1 + sum(other < own for other in ranks) for own in ranks),
         reason=reason,

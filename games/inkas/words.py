@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.inkas.cards import KINDS
-from games.inkas.geometry import CORNERS, ENDS, PATHS, TILES, around
+from .cards import KINDS
+from .places import UNKNOWN, named
 
 _NAMES: Final = {
     "jungle_frame": "the jungle frame",
@@ -18,6 +18,7 @@ _NAMES: Final = {
     "first": "the first to accept",
     "choose": "whom you choose",
     "any": "anything",
+    "leader": "the best tile of who leads",
     "once": "1 a turn at most",
     "twice": "2 a turn at most",
     "two_for_one": "two cards for one",
@@ -28,8 +29,8 @@ _NAMES: Final = {
     "keep_3": "keep 3",
 }
 _KEPT: Final = {f"{kind}_{count}": f"{count} {kind}" for kind in KINDS for count in range(1, 4)}
-_CORNERS: Final = {name: f"{name} ({around(corner)})" for corner, name in enumerate(CORNERS)}
-_PATHS: Final = {
-    name: f"{name} ({' – '.join(CORNERS[end] for end in ends)})" for name, ends in zip(PATHS, ENDS, strict=True)
+WORDS: Final[dict[str, str]] = {
+    **_NAMES,
+    **_KEPT,
+    **named(UNKNOWN),  # how the land lies is not the same at every table
 }
-WORDS: Final[dict[str, str]] = {**_NAMES, **_KEPT, **_CORNERS, **_PATHS, **{name: name for name in TILES}}

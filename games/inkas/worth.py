@@ -1,6 +1,8 @@
-"""What a position is worth to a seat, counted in cards: markers, income, sites, the hand. Bots compare by it alone.
+"""What a position is worth to a seat, counted in cards: markers, income, sites, the hand. Bots
+compare by it alone.
 
-What follows from the ground is worked out once per ground; a decision looks at many hands on few grounds.
+What follows from the ground is worked out once per ground; a decision looks at many hands on few
+grounds.
 """
 
 from __future__ import annotations
@@ -10,32 +12,47 @@ from math import exp
 from typing import Final
 
 from games.core import Seat
-from games.inkas.cards import (
+
+from .cards import (
     CARD_COST,
     CITY_COST,
-    KINDS,
     LAST_MARKER,
     ROAD_COST,
     ROADS,
     SETTLEMENT_COST,
     Bundle,
+    Stack,
+    card_counts,
     counts,
     holds,
     size,
 )
-from games.inkas.geometry import CORNERS_OF, FRAME, NEXT_TO, NUMBERS, PIPS, TILES_AT, bits, leaving, touched
-from games.inkas.ground import Ground
-from games.inkas.realm import DRAW, FOUND, OVER, ROB, Realm
-from games.inkas.realm import ROADS as LAYING
+from .geometry import (
+    FRAME,
+    NEXT_TO,
+    NUMBERS,
+    PIPS,
+    TILES_AT,
+    bits,
+    leaving,
+    touched,
+)
+from .ground import Ground
+from .position import DRAW, FOUND, OVER, ROB, Realm
+from .position import ROADS as LAYING
 
 MARKER = 26.0  # cards that a culture marker is worth, what it cost included
 KIND_WORTH: Final = (1.1, 1.3, 1.0, 1.25, 1.15, 0.7, 0.7, 0.7)  # of a pip, per kind
 FIRST_PIPS = 4  # pips of a kind that count for more
 NEW_KIND = 1.4
 INCOME = 0.45  # cards for a pip to come
-CARD, OPEN_CARD, ARTS, ROUTE = 1.7, 1.0, 1.5, 1.2
+HELD: Final = (1.9, 3.0, 2.3, 2.3)  # a development card that may be played, per kind
+DRAWN = 5.0  # one about to be drawn, whichever it is: what it does, and what it may do
+CARD = 1.7  # one of a rival's
+OPEN_CARD, ARTS, ROUTE = 1.6, 2.0, 1.2
 FRESH = 32.0  # a new tribe about to be founded
 FAR = 4  # roads that anybody plans ahead
+SHARES: Final = (0.8, 0.25, 0.1)  # of the best site, the second and the third
 LOAD: Final = (0.55, 0.6, 0.5, 0.6, 0.6, 0.4, 0.4, 0.4)  # what a card is worth that serves no plan
 HOPE = 0.3  # of what an offer would bring, before anybody has said yes
 TALK = 0.01  # an open offer by itself: it may still be taken, so nobody withdraws it
@@ -46,36 +63,41 @@ def appraise(realm: Realm, seat: Seat) -> float:
     """How good the position is for the seat, 0 to 1."""
     if realm.phase == OVER:
         return _ended(realm, seat)
-    rivals = [_rival(realm, other) for other in realm.alive if other != seat]
-    lead = _own(realm, seat) - 0.5 * max(rivals, default=0) - 0.5 * sum(rivals) / max(1, len(rivals))
+    rivals = [_rival(realm, other) for other in realm.alive if other != seat] or [0.0]
+    strongest, mean = max(rivals), sum(rivals) / len(rivals)
+    lead = _own(realm, seat) - 0.5 * strongest - 0.5 * mean
     return 0.02 + 0.96 / (1 + exp(-lead / 60))
 
 
 def _ended(realm: Realm, seat: Seat) -> float:
     outcome = realm.outcome
     assert outcome is not None
-    return 1 - (outcome.places[seat] - 1) / realm.terms.seats if outcome.places[seat] == 1 else 0.0
+    return 1.0 if outcome.places[seat] == 1 else 0.0
 
 
 def _own(realm: Realm, seat: Seat) -> float:
     if seat in realm.gone:
         return -999.0
-    return _standing(realm, seat) + _purse(realm, seat) + (_hope(realm, seat) if realm.talks.open else 0)
+    hope = _hope(realm, seat) if realm.talks.open else 0.0
+    return _standing(realm, seat) + _purse(realm, seat) + hope
 
 
 def _rival(realm: Realm, seat: Seat) -> float:
     """A rival's hand counts by its size, or in full when it is about to win."""
+    standing = _standing(realm, seat)
     if realm.markers[seat] >= LAST_MARKER - 1:
-        return _standing(realm, seat) + _purse(realm, seat)
-    return _standing(realm, seat) + 0.5 * size(realm.hands[seat]) + CARD * size(realm.cards[seat])
+        return standing + _purse(realm, seat)
+    return standing + 0.5 * size(realm.hands[seat]) + CARD * size(realm.cards[seat])
 
 
 def _standing(realm: Realm, seat: Seat) -> float:
     """What lies open: markers, income, room to grow, advantages."""
     ground = realm.ground
-    value = MARKER * realm.markers[seat] + INCOME * ground.keep(("income", seat), lambda: _income(ground, seat))
-    value += ground.keep(("prospect", seat), lambda: _prospect(ground, seat))
-    value += OPEN_CARD * realm.open[seat] + ARTS * (realm.arts == seat) + ROUTE * (realm.route == seat)
+    income = ground.keep(("income", seat), lambda: _income(ground, seat))
+    prospect = ground.keep(("prospect", seat), lambda: _prospect(ground, seat))
+    value = MARKER * realm.markers[seat] + INCOME * income + prospect
+    value += OPEN_CARD * realm.open[seat]
+    value += ARTS * (realm.arts == seat) + ROUTE * (realm.route == seat)
     if realm.phase == FOUND and seat == realm.on_turn:
         value += FRESH
     return value - _blocked(realm, seat)
@@ -85,13 +107,8 @@ def _blocked(realm: Realm, seat: Seat) -> float:
     """What the robber keeps back."""
     if realm.robber == FRAME:
         return 0.0
-    return 0.16 * PIPS[NUMBERS[realm.robber]] * _yield(realm.ground, seat, realm.robber)
-
-
-def _yield(ground: Ground, seat: Seat, tile: int) -> int:
-    small, big = ground.houses[seat] | ground.ruins[seat], ground.cities[seat] | ground.city_ruins[seat]
-    corners = CORNERS_OF[tile]
-    return (small & corners).bit_count() + 2 * (big & corners).bit_count()
+    pips_there = PIPS[NUMBERS[realm.robber]]
+    return 0.16 * pips_there * realm.ground.cards_from(realm.robber, seat)
 
 
 def pips(ground: Ground, seat: Seat) -> tuple[int, ...]:
@@ -102,7 +119,8 @@ def pips(ground: Ground, seat: Seat) -> tuple[int, ...]:
 def _pips(ground: Ground, seat: Seat) -> tuple[int, ...]:
     paid = 0
     for tile, makes in enumerate(ground.board.makes):
-        paid += makes * PIPS[NUMBERS[tile]] * _yield(ground, seat, tile)
+        ways = PIPS[NUMBERS[tile]]
+        paid += makes * ways * ground.cards_from(tile, seat)
     return counts(paid)
 
 
@@ -131,27 +149,33 @@ def corner_worth(ground: Ground, seat: Seat, corner: int) -> float:
 
 def _prospect(ground: Ground, seat: Seat) -> float:
     """The best sites by how far they are, a second one for less."""
-    sites = sorted(
-        ((9 + 0.35 * corner_worth(ground, seat, corner)) / (1 + 0.55 * far) for corner, far in reach(ground, seat)),
-        reverse=True,
-    )
-    return sum(share * site for share, site in zip((0.8, 0.25, 0.1), sites, strict=False))
+    sites = [_site_worth(ground, seat, *site) for site in reach(ground, seat)]
+    best_first = sorted(sites, reverse=True)
+    return sum(share * site for share, site in zip(SHARES, best_first, strict=False))
+
+
+def _site_worth(ground: Ground, seat: Seat, corner: int, far: int) -> float:
+    return (9 + 0.35 * corner_worth(ground, seat, corner)) / (1 + 0.55 * far)
 
 
 def reach(ground: Ground, seat: Seat) -> tuple[tuple[int, int], ...]:
-    """Corners where the seat could settle, with the roads it would take; none further than its roads go."""
+    """Corners where the seat could settle, with the roads it would take; none further than its
+    roads go.
+    """
     return ground.keep(("reach", seat), lambda: tuple(_reach(ground, seat)))
 
 
 def _reach(ground: Ground, seat: Seat) -> list[tuple[int, int]]:
-    left = min(FAR, ROADS - ground.roads[seat].bit_count())
-    seen = touched(ground.roads[seat]) | ground.active(seat)
-    ring, found, living = seen, [], ground.living()
+    roads, active, living = ground.roads[seat], ground.active(seat), ground.living()
+    left = min(FAR, ROADS - roads.bit_count())
+    ring = seen = touched(roads) | active
+    found = []
     for far in range(left + 1):
-        sites = (corner for corner in bits(ring & ~living) if not NEXT_TO[corner] & ground.taken)
-        found += [(corner, far) for corner in sites]
-        onward = (ring & ~ground.taken) | (ground.active(seat) & ring)
-        ring = touched(leaving(onward) & ~ground.paved) & ~seen
+        corners = bits(ring & ~living)
+        found += [(corner, far) for corner in corners if not NEXT_TO[corner] & ground.taken]
+        onward = ring & (active | ~ground.taken)
+        paths = leaving(onward) & ~ground.paved
+        ring = touched(paths) & ~seen
         seen |= ring
     return found
 
@@ -161,7 +185,8 @@ def _reach(ground: Ground, seat: Seat) -> list[tuple[int, int]]:
 
 def _purse(realm: Realm, seat: Seat) -> float:
     """The cards in hand, without those chosen for a seven."""
-    return _holding(realm, seat, realm.hands[seat] - (realm.seven.chosen[seat] if realm.seven else 0))
+    chosen = realm.seven.chosen[seat] if realm.seven else 0
+    return _holding(realm, seat, realm.hands[seat] - chosen)
 
 
 def _hope(realm: Realm, seat: Seat) -> float:
@@ -172,32 +197,45 @@ def _hope(realm: Realm, seat: Seat) -> float:
         for one in realm.talks.open
         if one.maker == seat and holds(hand, one.give)
     ]
-    return HOPE * max(0.0, *gains) + TALK * len(gains) if gains else 0.0
+    return HOPE * max([0.0, *gains]) + TALK * len(gains)
 
 
 def _holding(realm: Realm, seat: Seat, hand: Bundle) -> float:
     """Cards by how near they bring the best plan, those to spare for little, too many for less."""
-    ground = realm.ground
-    roads = min((far for _, far in reach(ground, seat)), default=-1)
-    city = bool(ground.houses[seat]) and not ground.cities[seat]
     free = realm.phase == LAYING and realm.on_turn == seat
-    value = _plans(hand, roads - free if roads > 0 else roads, city)
-    held = size(hand)
-    if held > realm.limit(seat) and realm.seven is None:
-        value -= 0.3 * (held - realm.limit(seat) + 1)
-    value += CARD * size(realm.cards[seat])
+    value = of_hand(realm.ground, seat, hand, free)
+    excess = size(hand) - realm.limit(seat)
+    if excess > 0 and realm.seven is None:
+        value -= 0.3 * (excess + 1)
+    value += _cards_worth(realm.cards[seat])
     if seat == realm.on_turn:
-        value += 0.8 * (realm.phase == ROB) + (CARD + 0.3) * (realm.phase == DRAW)
+        value += 0.8 * (realm.phase == ROB) + DRAWN * (realm.phase == DRAW)
     return value
+
+
+def _cards_worth(cards: Stack) -> float:
+    return sum(worth * count for worth, count in zip(HELD, card_counts(cards), strict=True))
+
+
+def of_hand(ground: Ground, seat: Seat, hand: Bundle, free_road: bool = False) -> float:
+    """What the cards are worth to the seat by its plans alone; a road may be free already."""
+    distances = [far for _, far in reach(ground, seat)]
+    roads = min(distances, default=-1)
+    left = roads - 1 if free_road and roads > 0 else roads
+    can_raise = bool(ground.houses[seat]) and not ground.cities[seat]
+    return _plans(hand, left, can_raise)
 
 
 @lru_cache(1 << 16)
 def _plans(hand: Bundle, roads: int, city: bool) -> float:
-    """The best plan's worth by the cards that are there, and the rest; `roads` to the nearest site, -1: none."""
+    """The best plan's worth by the cards that are there, and the rest; `roads` to the nearest site,
+    -1: none.
+    """
     held = counts(hand)
     best = _plan(held, CARD_COST, BUYING)
     if roads >= 0:
-        best = max(best, _plan(held, SETTLEMENT_COST + roads * ROAD_COST, SETTLING - 2.0 * roads))
+        cost, worth = SETTLEMENT_COST + roads * ROAD_COST, SETTLING - 2.0 * roads
+        best = max(best, _plan(held, cost, worth))
     if city:
         best = max(best, _plan(held, CITY_COST, RAISING))
     return best
@@ -205,7 +243,9 @@ def _plans(hand: Bundle, roads: int, city: bool) -> float:
 
 def _plan(held: tuple[int, ...], cost: Bundle, worth: float) -> float:
     wanted = counts(cost)
-    there = sum(min(has, wants) for has, wants in zip(held, wanted, strict=True))
-    spare = sum(LOAD[kind] * max(0, held[kind] - wanted[kind]) for kind in range(len(KINDS)))
+    there, spare = 0, 0.0
+    for has, wants, load in zip(held, wanted, LOAD, strict=True):
+        there += min(has, wants)
+        spare += load * max(0, has - wants)
     share = there / sum(wanted)
     return worth * share * (0.5 + 0.5 * share) + spare

@@ -1,5 +1,5 @@
-"""Liar's dice: the smallest game with chance and secrets, to be copied by any that has them. Rules in `rules.py`."""
+"""Liar's dice: the smallest game with chance and secrets, to be copied by any that has them."""
 
-from games.liars_dice.rules import LiarsDice
+from .rules import LiarsDice
 
 GAME = LiarsDice()

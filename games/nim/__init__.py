@@ -1,5 +1,5 @@
-"""Nim: heaps of stones, the smallest game on the shelf and the first to copy. Rules in `rules.py`."""
+"""Nim: heaps of stones, the smallest game on the shelf and the first to copy. See `rules`."""
 
-from games.nim.rules import Nim
+from .rules import Nim
 
 GAME = Nim()

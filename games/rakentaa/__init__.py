@@ -1,5 +1,7 @@
-"""Rakentaa: castles and structures on an archipelago, and whose income climbs furthest. Rules in `rules.py`."""
+"""Rakentaa: castles and structures on an archipelago, and whose income climbs furthest. Rules in
+`rules.py`.
+"""
 
-from games.rakentaa.rules import Rakentaa
+from .rules import Rakentaa
 
 GAME = Rakentaa()

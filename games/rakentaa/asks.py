@@ -1,13 +1,16 @@
-"""The sentence above the board: what the viewer is asked, or what the table waits for, without telling on anybody."""
+"""The sentence above the board: what the viewer is asked, or what the table waits for, without
+telling on anybody.
+"""
 
 from __future__ import annotations
 
 from games.core import Seat
 from games.message import Message, Who, message
-from games.rakentaa.board import TOKENS
-from games.rakentaa.realm import OPENING, OVER, SPRING, TURN
-from games.rakentaa.view import PendingView, RakentaaView
-from games.rakentaa.windows import TRIGGERS
+
+from .board import TOKENS
+from .position import OPENING, OVER, SPRING, TURN
+from .view import PendingView, RakentaaView
+from .windows import TRIGGERS
 
 
 def asked(view: RakentaaView) -> Message:
@@ -48,9 +51,14 @@ def _opening(view: RakentaaView, seat: Seat) -> Message:
 
 def _spring(view: RakentaaView) -> Message:
     if view.spring == "asked" and "spring_planting" in view.hand:
-        return message("Play {card} to change the order of the year, or leave it.", "R34", card="spring_planting")
+        return message(
+            "Play {card} to change the order of the year, or leave it.",
+            "R34",
+            card="spring_planting",
+        )
     if view.spring == "asked":
-        return message("The order of the year is as dealt: carry on.", "R34")
+        order = tuple(map(Who, view.order))
+        return message("The turns of the year go to {order}: carry on.", "R34", order=order)
     return message("Spring plans are awaited.", "R38")
 
 
@@ -73,15 +81,23 @@ def _window(view: RakentaaView, pending: PendingView) -> Message:
     assert pending.move is not None
     play = TRIGGERS[type(pending.move)]
     if not pending.asked:
-        return message("Answers to {seat}’s {play} are awaited.", "R38", seat=Who(pending.by), play=play)
-    done = "{seat} uses a {play} against you: " if play in TOKENS else "{seat} plays {play} against you: "
+        return message(
+            "Answers to {seat}’s {play} are awaited.", "R38", seat=Who(pending.by), play=play
+        )
+    done = (
+        "{seat} uses a {play} against you: "
+        if play in TOKENS
+        else "{seat} plays {play} against you: "
+    )
     ways = "escape, or let it happen?" if "narrow_escape" in view.hand else "let it happen?"
     return message(done + ways, "R38", seat=Who(pending.by), play=play)
 
 
 def _gifts(view: RakentaaView, pending: PendingView) -> Message:
     if view.viewer is not None and view.viewer in pending.givers:
-        return message("{seat} robs you: which token do you hand over?", "R39", seat=Who(pending.by))
+        return message(
+            "{seat} robs you: which token do you hand over?", "R39", seat=Who(pending.by)
+        )
     givers = tuple(map(Who, pending.givers))
     text = "{givers} choose what to hand to {seat}."
     if len(givers) == 1:

@@ -1,6 +1,7 @@
-"""The archipelago and its figures, worked out once from `data/`: lands as numbers and masks, reach, fees, the chart.
+"""The archipelago and its figures, worked out once from `data/`: lands as numbers and masks, reach,
+fees, the chart.
 
-A mask is an int with bit `land` set for each land in it. Who owns what is in `realm.py`.
+A mask is an int with bit `land` set for each land in it. Who owns what is in `position.py`.
 """
 
 from __future__ import annotations
@@ -9,50 +10,48 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from games.data import load
+from . import box
 
-_MAP = load("games.rakentaa", "map")
-_FIGURES = load("games.rakentaa", "components")
-_CARDS = load("games.rakentaa", "cards")
-
-LANDS: Final[tuple[str, ...]] = tuple(land["id"] for land in _MAP["lands"])
+LANDS: Final[tuple[str, ...]] = tuple(land["id"] for land in box.MAP["lands"])
 LAND: Final = {name: index for index, name in enumerate(LANDS)}
 ALL_LANDS: Final = (1 << len(LANDS)) - 1
-TERRAINS: Final[tuple[str, ...]] = tuple(land["terrain"] for land in _MAP["lands"])
-ISLANDS: Final[tuple[str, ...]] = tuple(land["island"] for land in _MAP["lands"])
+TERRAINS: Final[tuple[str, ...]] = tuple(land["terrain"] for land in box.MAP["lands"])
+ISLANDS: Final[tuple[str, ...]] = tuple(land["island"] for land in box.MAP["lands"])
 
-TOKENS: Final[tuple[str, ...]] = tuple(one["type"] for one in _FIGURES["structures"])
+TOKENS: Final[tuple[str, ...]] = tuple(one["type"] for one in box.FIGURES["structures"])
 TOKEN: Final = {name: index for index, name in enumerate(TOKENS)}
 FARM, MARKET, FORT, BARGE, ROAD, SHIP = range(6)
 BASIC_TYPES: Final = (FARM, MARKET, FORT)
 
-CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in _CARDS["cards"])
+CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in box.CARDS["cards"])
 CARD: Final = {name: index for index, name in enumerate(CARDS)}
-COPIES: Final[tuple[int, ...]] = tuple(card["copies"] for card in _CARDS["cards"])  # per kind
+COPIES: Final[tuple[int, ...]] = tuple(card["copies"] for card in box.CARDS["cards"])  # per kind
 
-FEES: Final[tuple[int, ...]] = tuple(_FIGURES["land_fee"][terrain] for terrain in TERRAINS)  # G per land
-COSTS: Final[tuple[int, ...]] = tuple(one["cost"] for one in _FIGURES["structures"])  # G per type of tile
+# G per land
+FEES: Final[tuple[int, ...]] = tuple(box.FIGURES["land_fee"][terrain] for terrain in TERRAINS)
+# G per type of tile
+COSTS: Final[tuple[int, ...]] = tuple(one["cost"] for one in box.FIGURES["structures"])
 TILES: Final[tuple[int, ...]] = tuple(
-    kind for kind, one in enumerate(_FIGURES["structures"]) for _ in range(one["tiles"])
+    kind for kind, one in enumerate(box.FIGURES["structures"]) for _ in range(one["tiles"])
 )
-BASIC_INCOMES: Final[tuple[int, ...]] = _FIGURES["income_tiles"]["basic"]
-ADVANCED_INCOMES: Final[tuple[int, ...]] = _FIGURES["income_tiles"]["advanced"]
+BASIC_INCOMES: Final[tuple[int, ...]] = box.FIGURES["income_tiles"]["basic"]
+ADVANCED_INCOMES: Final[tuple[int, ...]] = box.FIGURES["income_tiles"]["advanced"]
 
-CASTLE_PRICE: Final[int] = _FIGURES["castle"]["price"]  # G, without land fees
-CASTLE_SPACES: Final[int] = _FIGURES["castle"]["spaces"]
-CASTLES: Final[int] = _FIGURES["castle"]["per_player"]
-SUPPORT: Final[int] = _FIGURES["castle"]["supports"]  # pieces per castle
-PIECES: Final[int] = _FIGURES["structure_pieces"]["buildable"]
-CARD_PRICE: Final[int] = _FIGURES["prosperity"]["price"]
-HAND_LIMIT: Final[int] = _FIGURES["prosperity"]["hand_limit"]
-OPENING_PAY: Final[int] = _FIGURES["opening"]["income_payment"]  # G
-FARM_GOLD: Final[int] = next(one["gold"] for one in _CARDS["tokens"] if one["id"] == "farm")
-_FINAGLE: Final = next(card for card in _CARDS["cards"] if card["id"] == "finagle")
+CASTLE_PRICE: Final[int] = box.FIGURES["castle"]["price"]  # G, without land fees
+CASTLE_SPACES: Final[int] = box.FIGURES["castle"]["spaces"]
+CASTLES: Final[int] = box.FIGURES["castle"]["per_player"]
+SUPPORT: Final[int] = box.FIGURES["castle"]["supports"]  # pieces per castle
+PIECES: Final[int] = box.FIGURES["structure_pieces"]["buildable"]
+CARD_PRICE: Final[int] = box.FIGURES["prosperity"]["price"]
+HAND_LIMIT: Final[int] = box.FIGURES["prosperity"]["hand_limit"]
+OPENING_PAY: Final[int] = box.FIGURES["opening"]["income_payment"]  # G
+FARM_GOLD: Final[int] = next(one["gold"] for one in box.CARDS["tokens"] if one["id"] == "farm")
+_FINAGLE: Final = next(card for card in box.CARDS["cards"] if card["id"] == "finagle")
 FROM_ABOVE: Final[int] = _FINAGLE["from_above"]  # G that a Finagle collects
 FROM_OTHERS: Final[int] = _FINAGLE["from_others"]
 
-CHART: Final[tuple[int, ...]] = _FIGURES["income_chart"]["spaces"]
-LAST_SPACE: Final[int] = _FIGURES["income_chart"]["last_index"]
+CHART: Final[tuple[int, ...]] = box.FIGURES["income_chart"]["spaces"]
+LAST_SPACE: Final[int] = box.FIGURES["income_chart"]["last_index"]
 
 
 class Site(NamedTuple):
@@ -63,7 +62,9 @@ class Site(NamedTuple):
     tokens: int  # earned
 
 
-_SITES: Final = {one["site"]: Site(one["building"], one["fees"], one["tokens"]) for one in _FIGURES["sites"]}
+_SITES: Final = {
+    one["site"]: Site(one["building"], one["fees"], one["tokens"]) for one in box.FIGURES["sites"]
+}
 SITES: Final = (_SITES["own_castle"], _SITES["no_castle"], _SITES["other_castle"])
 OWN, FREE, FOREIGN = range(3)
 
@@ -102,17 +103,20 @@ def bits(mask: int) -> tuple[int, ...]:
 
 
 def _masks(key: str) -> tuple[int, ...]:
-    return tuple(mask(LAND[name] for name in land[key]) for land in _MAP["lands"])
+    return tuple(mask(LAND[name] for name in land[key]) for land in box.MAP["lands"])
 
 
 def _alike(values: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(mask(land for land, other in enumerate(values) if other == value) for value in values)
+    return tuple(
+        mask(land for land, other in enumerate(values) if other == value) for value in values
+    )
 
 
 NEIGHBOURS: Final = _masks("neighbours")  # mask per land
 ACROSS: Final = _masks("barge")  # mask per land: what one barge reaches
-OCEAN: Final = mask(index for index, land in enumerate(_MAP["lands"]) if land["ocean"])
-_GROUNDS: Final = tuple(dict.fromkeys((*_alike(TERRAINS), *_alike(ISLANDS))))  # masks of the terrains and islands
+OCEAN: Final = mask(index for index, land in enumerate(box.MAP["lands"]) if land["ocean"])
+# masks of the terrains and islands
+_GROUNDS: Final = tuple(dict.fromkeys((*_alike(TERRAINS), *_alike(ISLANDS))))
 
 REACHES: Final = ("land", "barge", "ship", "wanderer")
 
@@ -140,40 +144,50 @@ def reach(castles: int) -> Reach:
 
 @lru_cache(1 << 16)
 def new_ground(pieces: int) -> int:
-    """Lands on a terrain or an island where none of these pieces stands: where farm tokens count."""  # R22
+    """Mask of the lands on a terrain or an island without these pieces: where farms count."""
     return _union(lands for lands in _GROUNDS if not pieces & lands)
 
 
 def income(space: int) -> int:
-    """What a marker on the space is paid each year; beyond the printed chart each space is worth 1 more."""  # R21
+    """What a marker on the space is paid each year; beyond the printed chart each space is worth 1
+    more.
+    """
     return CHART[space] if space <= LAST_SPACE else CHART[LAST_SPACE] + space - LAST_SPACE
 
 
 def seat_figures(seats: int) -> Any:
-    """The line of figures for a number of seats: opening gold, places on a land, the space that ends the game."""
-    return next(line for line in _FIGURES["players"] if line["count"] == seats)
+    """The line of figures for a number of seats: opening gold, places on a land, the space that
+    ends the game.
+    """
+    return next(line for line in box.FIGURES["players"] if line["count"] == seats)
 
 
 def names() -> dict[str, str]:
     """How lands and cards are written on the page, by their notation words."""
-    return {one["id"]: one["name"] for part in (_MAP["lands"], _CARDS["cards"]) for one in part}
+    return {
+        one["id"]: one["name"] for part in (box.MAP["lands"], box.CARDS["cards"]) for one in part
+    }
 
 
 def scenery() -> dict[str, Any]:
-    """What boards are drawn from besides a view: lands and islands of the map, texts of cards and tokens, the chart."""
+    """What boards are drawn from besides a view: lands and islands of the map, texts of cards and
+    tokens, the chart.
+    """
     return {
-        "lands": {land["id"]: land for land in _MAP["lands"]},
-        "islands": _MAP["islands"],
-        "cards": {card["id"]: card for card in _CARDS["cards"]},
-        "tokens": _CARDS["tokens"],
+        "lands": {land["id"]: land for land in box.MAP["lands"]},
+        "islands": box.MAP["islands"],
+        "cards": {card["id"]: card for card in box.CARDS["cards"]},
+        "tokens": box.CARDS["tokens"],
         "chart": CHART,
     }
 
 
 def demo() -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tiles and incomes of the fixed deal, per land."""
-    lands = {land["id"]: land for land in load("games.rakentaa", "demo_layout")["lands"]}
-    return tuple(TOKEN[lands[name]["structure"]] for name in LANDS), tuple(lands[name]["income"] for name in LANDS)
+    lands = {land["id"]: land for land in box.DEMO["lands"]}
+    return tuple(TOKEN[lands[name]["structure"]] for name in LANDS), tuple(
+        lands[name]["income"] for name in LANDS
+    )
 
 
 def _united(masks: tuple[int, ...], lands: int) -> int:

@@ -1,20 +1,35 @@
-"""Structures and castles: where a seat may build, for how much, and what building does. Cards' builds included."""
+"""Structures and castles: where a seat may build, for how much, and what building does. Cards'
+builds included.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from games.core import Move, Seat
-from games.rakentaa import board
-from games.rakentaa.board import BARGE, CARD, FARM, FOREIGN, FREE, OWN, ROAD, SHIP
-from games.rakentaa.moves import NOBODY, Build, Castle, FriendlyNeighbours
-from games.rakentaa.realm import Bans, Realm, discarded, replaced
+
+from . import board
+from .board import BARGE, CARD, FARM, FOREIGN, FREE, OWN, ROAD, SHIP
+from .moves import NOBODY, Build, Castle, FriendlyNeighbours
+from .offers import WITH_TRAITOR, castle_offers, net, offers
+from .position import Bans, Realm, discarded, replaced
 
 TRAITOR, WANDERER = CARD["traitor"], CARD["wanderer"]
 
-Priced = tuple[tuple[int, ...], tuple[Move, ...]]  # G rising, and the moves that cost so much
+
+class _Means(NamedTuple):
+    """What a seat can build structures with, the same for all lands."""
+
+    gold: int
+    farms: int
+    roads: int
+    extra: int  # fees
+    castles: int  # masks of lands: own
+    foreign: int
+    fresh: int  # where farms count
+    foreign_site: int
 
 
 def structures(realm: Realm, seat: Seat, bans: Bans) -> list[Move]:
@@ -22,19 +37,36 @@ def structures(realm: Realm, seat: Seat, bans: Bans) -> list[Move]:
     ground = ground_for(realm, seat, bans)
     if not ground:
         return []
-    own, hand, gold = _usable(realm, seat, bans), realm.hands[seat], realm.gold[seat]
-    castles, fresh, tiles = realm.castles[seat], board.new_ground(realm.pieces[seat]), realm.layout.tiles
-    foreign_site = 3 if TRAITOR in hand else FOREIGN  # 3: a Traitor may be added
-    foreign = _all_castles(realm) & ~castles
-    roads = min(own[ROAD], board.SITES[FOREIGN].fees + bans.fees)  # R23
+    own, hand = _usable(realm, seat, bans), realm.hands[seat]
+    means, tiles = _means(realm, seat, bans, own), realm.layout.tiles
     found: list[Move] = []
-    for way, lands in _ways(castles, own, WANDERER in hand):
+    for way, lands in _ways(means.castles, own, WANDERER in hand):
         for land in board.lands_in(lands & ground):
-            site = OWN if castles >> land & 1 else foreign_site if foreign >> land & 1 else FREE
-            farms = own[FARM] if fresh >> land & 1 else 0
-            prices, moves = _offers(land, tiles[land], site, bans.fees, way, roads, farms)
-            found += moves[: bisect_right(prices, gold)]
+            found += _payable(means, land, tiles[land], way)
     return found
+
+
+def _means(realm: Realm, seat: Seat, bans: Bans, own: tuple[int, ...]) -> _Means:
+    castles = realm.castles[seat]
+    return _Means(
+        gold=realm.gold[seat],
+        farms=own[FARM],
+        roads=min(own[ROAD], board.SITES[FOREIGN].fees + bans.fees),  # R23
+        extra=bans.fees,
+        castles=castles,
+        foreign=_all_castles(realm) & ~castles,
+        fresh=board.new_ground(realm.pieces[seat]),
+        foreign_site=WITH_TRAITOR if TRAITOR in realm.hands[seat] else FOREIGN,
+    )
+
+
+def _payable(means: _Means, land: int, tile: int, way: str) -> tuple[Move, ...]:
+    """The ways to pay for a structure on the land that the seat's gold allows."""
+    bit = 1 << land
+    site = OWN if means.castles & bit else means.foreign_site if means.foreign & bit else FREE
+    farms = means.farms if means.fresh & bit else 0
+    prices, moves = offers(land, tile, site, means.extra, way, means.roads, farms)
+    return moves[: bisect_right(prices, means.gold)]
 
 
 def castles(realm: Realm, seat: Seat, bans: Bans) -> list[Move]:
@@ -47,7 +79,7 @@ def castles(realm: Realm, seat: Seat, bans: Bans) -> list[Move]:
     found: list[Move] = []
     for way, lands in _ways(standing, own, wanderer=False):
         for land in board.lands_in(lands & ground):
-            prices, moves = _castle_offers(land, way, bans.fees, roads)
+            prices, moves = castle_offers(land, way, bans.fees, roads)
             found += moves[: bisect_right(prices, gold)]
     return found
 
@@ -73,7 +105,9 @@ def price(realm: Realm, seat: Seat, move: Build) -> int:
     site = site_of(realm, seat, land)
     if move.traitor and site == FOREIGN:
         site = FREE  # R33
-    return max(0, _net(land, realm.layout.tiles[land], site, realm.bans(seat).fees, move.roads, move.farms))
+    return max(
+        0, net(land, realm.layout.tiles[land], site, realm.bans(seat).fees, move.roads, move.farms)
+    )
 
 
 def castle_price(realm: Realm, seat: Seat, move: Castle) -> int:
@@ -96,7 +130,12 @@ def owner_of(realm: Realm, land: int) -> Seat:
 
 def spent_tokens(move: Build | Castle) -> dict[int, int]:
     """How many tokens of which types the build spends."""
-    spent = {ROAD: move.roads, FARM: move.farms if isinstance(move, Build) else 0, BARGE: 0, SHIP: 0}
+    spent = {
+        ROAD: move.roads,
+        FARM: move.farms if isinstance(move, Build) else 0,
+        BARGE: 0,
+        SHIP: 0,
+    }
     if move.reach in ("barge", "ship"):
         spent[board.TOKEN[move.reach]] = 1
     return {kind: count for kind, count in spent.items() if count}
@@ -113,7 +152,10 @@ def build(realm: Realm, seat: Seat, move: Build) -> Realm:
     own = list(realm.tokens[seat])
     for kind, count in spent_tokens(move).items():
         own[kind] -= count
-    fields = {"gold": _paid(realm, seat, move, land), "tokens": replaced(realm.tokens, seat, tuple(own))}
+    fields = {
+        "gold": _paid(realm, seat, move),
+        "tokens": replaced(realm.tokens, seat, tuple(own)),
+    }
     cards = spent_cards(move)
     if cards:
         fields |= discarded(realm, seat, cards)
@@ -149,19 +191,27 @@ def compensation(realm: Realm, seat: Seat, move: Build) -> tuple[Seat, int]:
     return owner_of(realm, land), min(board.FEES[land], price(realm, seat, move))
 
 
-def _paid(realm: Realm, seat: Seat, move: Build, land: int) -> tuple[int, ...]:
-    gold = replaced(realm.gold, seat, realm.gold[seat] - price(realm, seat, move))
+def _paid(realm: Realm, seat: Seat, move: Build) -> tuple[int, ...]:
+    """Everybody's gold after the build."""
+    gold = list(realm.gold)
+    gold[seat] -= price(realm, seat, move)
     owner, fee = compensation(realm, seat, move)
-    return replaced(gold, owner, gold[owner] + fee) if fee else gold
+    if fee:
+        gold[owner] += fee
+    return tuple(gold)
 
 
 def _with_piece(realm: Realm, seat: Seat, land: int, fields: dict[str, Any]) -> Realm:
-    """The piece placed, the marker moved, the tokens earned; `fields` holds what was spent, tokens for certain."""
+    """The piece placed, the marker moved, the tokens earned; `fields` holds what was spent, tokens
+    for certain.
+    """
     tokens = fields["tokens"]
     kind = realm.layout.tiles[land]
     left = realm.terms.tokens - sum(own[kind] for own in tokens)  # the spent ones are back by now
     earned = min(board.SITES[site_of(realm, seat, land)].tokens, left)  # R20
-    fields["tokens"] = replaced(tokens, seat, replaced(tokens[seat], kind, tokens[seat][kind] + earned))
+    fields["tokens"] = replaced(
+        tokens, seat, replaced(tokens[seat], kind, tokens[seat][kind] + earned)
+    )
     return realm.change(
         pieces=replaced(realm.pieces, seat, realm.pieces[seat] | 1 << land),
         stacks=replaced(realm.stacks, land, (*realm.stacks[land], seat)),
@@ -206,56 +256,6 @@ def _all_castles(realm: Realm) -> int:
     for castles in realm.castles:
         lands |= castles
     return lands
-
-
-def _net(land: int, tile: int, site: int, extra: int, roads: int, farms: int) -> int:
-    """The price of a structure before it is kept from falling below 0."""  # R18, R22, R23, R32
-    building, fees, _ = board.SITES[site]
-    return board.COSTS[tile] * building + board.FEES[land] * (fees + extra - roads) - board.FARM_GOLD * farms
-
-
-@lru_cache(1 << 17)
-def _offers(land: int, tile: int, site: int, extra: int, way: str, roads: int, farms: int) -> Priced:
-    """Every sensible way to pay for a structure with at most so many roads and farms, cheapest first."""
-    if site == 3:
-        plain, betrayed = (_variants(land, tile, kind, extra, roads, farms) for kind in (FOREIGN, FREE))
-    else:
-        plain, betrayed = _variants(land, tile, site, extra, roads, farms), []
-    name = board.LANDS[land]
-    priced = [(cost, _build(name, way, r, f, False)) for cost, r, f in plain]
-    priced += [(cost, _build(name, way, r, f, True)) for cost, r, f in betrayed]
-    return _by_price(priced)
-
-
-def _variants(land: int, tile: int, site: int, extra: int, roads: int, farms: int) -> list[tuple[int, int, int]]:
-    """Price, roads and farms, wherever each token spent lowers the price."""
-    found = []
-    for r in range(min(roads, board.SITES[site].fees + extra) + 1):  # R23
-        for f in range(farms + 1):
-            if f and _net(land, tile, site, extra, r, f - 1) <= 0:  # R14
-                break
-            found.append((max(0, _net(land, tile, site, extra, r, f)), r, f))
-    return found
-
-
-@lru_cache(1 << 12)
-def _castle_offers(land: int, way: str, extra: int, roads: int) -> Priced:
-    fee = board.FEES[land]
-    found = [
-        (board.CASTLE_PRICE + fee * (1 + extra - spent), Castle(board.LANDS[land], way, spent))
-        for spent in range(roads + 1)
-    ]
-    return _by_price(found)
-
-
-def _by_price(priced: list[Any]) -> Priced:
-    priced.sort(key=lambda one: one[0])
-    return tuple(cost for cost, _ in priced), tuple(move for _, move in priced)
-
-
-@cache
-def _build(land: str, way: str, roads: int, farms: int, traitor: bool) -> Build:
-    return Build(land, way, roads, farms, traitor)
 
 
 @cache

@@ -1,6 +1,7 @@
-"""The two compositions of the archipelago: the whole sheet, and a narrow one for phones, its islands moved together.
+"""The two compositions of the archipelago: the whole sheet, and a narrow one for phones, its
+islands moved together.
 
-Coordinates are those of the map's sheet. What is on the lands is gathered in `picture.py`.
+Coordinates are those of the map's sheet. What is on the lands is gathered in `stands.py`.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.core import Seat
-from games.data import load
-from games.rakentaa.moves import NOBODY
-from games.rakentaa.tags import MIDDLE, place_of_price
+from .box import MAP
+from .moves import NOBODY
+from .stands import LandPicture, Sign, Standing, Worth, prints, standing, worths
+from .tags import MIDDLE, place_of_price
+from .view import LandView
 
-_MAP = load("games.rakentaa", "map")
-_LANDS: Final = _MAP["lands"]
-_ISLANDS: Final = _MAP["islands"]
+_LANDS: Final = MAP["lands"]
+_ISLANDS: Final = MAP["islands"]
 # px from a land's middle, by number of places: where structures stand, in the order they are built
 SLOTS: Final = {
     "wide": {
@@ -34,6 +35,7 @@ SLOTS: Final = {
 }
 SCALE: Final = 0.58  # of the islands in the narrow drawing
 THINGS: Final = 0.7  # and of what stands on them
+TAG_SCALES: Final = {"wide": 1.0, "narrow": SCALE / THINGS}
 NARROW: Final = {  # where the narrow drawing puts each island's (0, 0), and its name
     "lansiluoto": ((-2, -12), (66, 174)),
     "pohjola": ((-215, 2), (322, 204)),
@@ -42,44 +44,25 @@ NARROW: Final = {  # where the narrow drawing puts each island's (0, 0), and its
     "itamaa": ((-210, 306), (300, 512)),
 }
 NARROW_WIDTH, NARROW_HEIGHT = 360, 712
+AS_ON_THE_SHEET: Final = "scale(1)"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A structure, or the hollow place for one."""
+class Label:
+    """The box in which a price of a structure is printed, round its own middle."""
 
-    x: int
-    y: int
-    seat: Seat  # -1: free
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What the plainest of some moves costs: the one that spends the fewest cards and tokens."""
-
-    gold: int  # G
-    spent: tuple[str, ...]  # cards and types of token that it takes besides
+    x: float
+    y: float
+    width: int
+    height: int
+    radius: float
+    baseline: int  # of the figure
 
 
-@dataclass(frozen=True, slots=True)
-class LandPicture:
-    """One land, its things and what may be done there."""
-
-    id: str
-    name: str
-    terrain: str
-    island: str
-    tile: str  # token type; empty until laid
-    advanced: bool
-    income: int
-    ocean: bool
-    castle: Seat  # -1 for nobody's
-    pieces: tuple[Seat, ...]  # in the order built
-    free: int  # places
-    banned: bool
-    lit: bool  # some move that may still be picked is for this land
-    structure: Price | None  # None: none may be built
-    tower: Price | None  # of a castle; 0 G in the opening
+LABELS: Final = {
+    "wide": Label(-12, -10, 24, 20, 10, 5),
+    "narrow": Label(-13.5, -10.5, 27, 21, 10.5, 6),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +73,11 @@ class Spot:
     ground: str  # of its outline on the sheet
     things: str  # of its middle
     places: tuple[Standing, ...]
-    tag: tuple[int, int]  # px from the middle: where the price of a structure is printed, if there is one
+    # px from the middle: where the price of a structure is printed, if there is one
+    tag: tuple[int, int]
+    prints: tuple[Sign, ...]
+    worths: tuple[Worth, ...]
+    stands: tuple[Sign, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,50 +97,75 @@ class Drawing:
 
     kind: str  # wide or narrow
     box: str
+    label: Label
     islands: tuple[Island, ...]
     spots: tuple[Spot, ...]
 
 
-def _places(kind: str, land: LandPicture) -> tuple[Standing, ...]:
-    seats = (*land.pieces, *(NOBODY,) * land.free)
-    return tuple(Standing(x, y, seat) for (x, y), seat in zip(SLOTS[kind][len(seats)], seats, strict=True))
+Before = Sequence[LandView | None]  # the lands without the viewer's draft; None where it has none
 
 
-def _tag(kind: str, land: LandPicture, places: Sequence[Standing]) -> tuple[int, int]:
-    """In the middle while nothing else is there; otherwise near the place that would be built on."""
-    free = next(((one.x, one.y) for one in places if one.seat == NOBODY), None)
-    if free is None or land.structure is None or (land.castle == NOBODY and land.tower is None):
-        return MIDDLE
-    standing = tuple((one.x, one.y) for one in places if one.seat != NOBODY)
-    return place_of_price(kind, land.id, standing, free, 1 if kind == "wide" else SCALE / THINGS)
-
-
-def _spot(kind: str, land: LandPicture, ground: str, things: str) -> Spot:
-    places = _places(kind, land)
-    return Spot(land, ground, things, places, _tag(kind, land, places))
-
-
-def wide(lands: Sequence[LandPicture]) -> Drawing:
+def wide(lands: Sequence[LandPicture], before: Before) -> Drawing:
     """The whole sheet."""
-    islands = [Island(one["id"], one["name"], "", *one["label"]) for one in _ISLANDS]
-    spots = [
-        _spot("wide", land, "", f"translate({spot['x']} {spot['y']})") for land, spot in zip(lands, _LANDS, strict=True)
-    ]
-    return Drawing("wide", "0 0 1000 700", tuple(islands), tuple(spots))
-
-
-def narrow(lands: Sequence[LandPicture]) -> Drawing:
-    """The islands smaller and one below the other, each with all that stands on it."""
-    islands = [Island(one["id"], one["name"], _moved(one["id"]), *NARROW[one["id"]][1]) for one in _ISLANDS]
+    islands = [Island(one["id"], one["name"], AS_ON_THE_SHEET, *one["label"]) for one in _ISLANDS]
     spots = []
-    for land, spot in zip(lands, _LANDS, strict=True):
-        left, top = NARROW[land.island][0]
-        x, y = left + spot["x"] * SCALE, top + spot["y"] * SCALE
-        middle = f"translate({x:.1f} {y:.1f}) scale({THINGS})"
-        spots.append(_spot("narrow", land, _moved(land.island), middle))
-    return Drawing("narrow", f"0 0 {NARROW_WIDTH} {NARROW_HEIGHT}", tuple(islands), tuple(spots))
+    for land, old, printed in zip(lands, before, _LANDS, strict=True):
+        middle = f"translate({printed['x']} {printed['y']})"
+        spots.append(_spot("wide", land, AS_ON_THE_SHEET, middle, old))
+    return Drawing("wide", "0 0 1000 700", LABELS["wide"], tuple(islands), tuple(spots))
+
+
+def narrow(lands: Sequence[LandPicture], before: Before) -> Drawing:
+    """The islands smaller and one below the other, each with all that stands on it."""
+    islands = []
+    for one in _ISLANDS:
+        _, (x, y) = NARROW[one["id"]]
+        islands.append(Island(one["id"], one["name"], _moved(one["id"]), x, y))
+    spots = []
+    for land, old, printed in zip(lands, before, _LANDS, strict=True):
+        middle = _narrow_middle(land.island, printed["x"], printed["y"])
+        spots.append(_spot("narrow", land, _moved(land.island), middle, old))
+    box = f"0 0 {NARROW_WIDTH} {NARROW_HEIGHT}"
+    return Drawing("narrow", box, LABELS["narrow"], tuple(islands), tuple(spots))
 
 
 def _moved(island: str) -> str:
     x, y = NARROW[island][0]
     return f"translate({x} {y}) scale({SCALE})"
+
+
+def _narrow_middle(island: str, x: float, y: float) -> str:
+    left, top = NARROW[island][0]
+    middle_x, middle_y = left + x * SCALE, top + y * SCALE
+    return f"translate({middle_x:.1f} {middle_y:.1f}) scale({THINGS})"
+
+
+def _spot(kind: str, land: LandPicture, ground: str, things: str, before: LandView | None) -> Spot:
+    places = _places(kind, land)
+    return Spot(
+        land=land,
+        ground=ground,
+        things=things,
+        places=places,
+        tag=_tag(kind, land, places),
+        prints=prints(land.tile, land.advanced, land.income),
+        worths=worths(land.advanced, land.income),
+        stands=standing(land, places, before),
+    )
+
+
+def _places(kind: str, land: LandPicture) -> tuple[Standing, ...]:
+    seats = (*land.pieces, *(NOBODY,) * land.free)
+    slots = SLOTS[kind][len(seats)]
+    taken = zip(slots, seats, strict=True)
+    return tuple(Standing(x, y, seat) for (x, y), seat in taken)
+
+
+def _tag(kind: str, land: LandPicture, places: Sequence[Standing]) -> tuple[int, int]:
+    """In the middle while nothing else is there; otherwise near the place that would be used."""
+    taken = tuple((one.x, one.y) for one in places if one.seat != NOBODY)
+    hollow = [(one.x, one.y) for one in places if one.seat == NOBODY]
+    middle_is_free = land.castle == NOBODY and land.tower is None
+    if land.structure is None or not hollow or middle_is_free:
+        return MIDDLE
+    return place_of_price(kind, land.id, taken, hollow[0], TAG_SCALES[kind])

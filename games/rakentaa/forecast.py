@@ -1,14 +1,15 @@
-"""What a move would cost and bring, as far as everybody can reckon it: the small print on a button."""
+"""What a move would cost and bring, as far as everybody can reckon it: the print on a button."""
 
 from __future__ import annotations
 
 from games.core import Move, Seat
 from games.message import Message, message
-from games.rakentaa import board, builds, windows
-from games.rakentaa.board import LAND, TOKENS
-from games.rakentaa.moves import Build, Castle, EndTurn, Finagle, FriendlyNeighbours, Place
-from games.rakentaa.realm import Realm
-from games.rakentaa.view import RakentaaView
+
+from . import board, builds, windows
+from .board import LAND, TOKENS
+from .moves import Build, Castle, EndTurn, Finagle, FriendlyNeighbours, Place
+from .position import Realm
+from .view import RakentaaView
 
 
 def forecast(realm: Realm, view: RakentaaView, move: Move) -> Message | None:
@@ -38,14 +39,17 @@ def _gold(realm: Realm, seat: Seat, move: Move) -> Message | None:
     if isinstance(move, Finagle):
         return message("up to {gold} G", "R27", gold=sum(windows.finagled(realm, seat, 0).values()))
     if isinstance(move, Place):
-        return _opening(realm, LAND[move.land])
+        return _opening(realm, seat, LAND[move.land])
     return None
 
 
-def _opening(realm: Realm, land: int) -> Message:
+def _opening(realm: Realm, seat: Seat, land: int) -> Message:
     text = "+{gold} G · the {tile} here brings {spaces} spaces"
-    tile, spaces = TOKENS[realm.layout.tiles[land]], realm.layout.incomes[land]
-    return message(text, "R4", gold=realm.terms.opening_gold[realm.at], tile=tile, spaces=spaces)
+    tile = TOKENS[realm.layout.tiles[land]]
+    spaces = realm.layout.incomes[land]
+    gold = realm.terms.opening_gold[realm.at]
+    rule = "R5" if realm.castles[seat] else "R4"
+    return message(text, rule, gold=gold, tile=tile, spaces=spaces)
 
 
 def _castle(realm: Realm, seat: Seat, move: Castle) -> Message:
@@ -62,7 +66,11 @@ def _castle(realm: Realm, seat: Seat, move: Castle) -> Message:
 def _structure(realm: Realm, seat: Seat, move: Build | FriendlyNeighbours) -> Message:
     land = LAND[move.land]
     price = builds.price(realm, seat, move) if isinstance(move, Build) else 0
-    built = builds.build(realm, seat, move) if isinstance(move, Build) else builds.build_friendly(realm, seat, move)
+    built = (
+        builds.build(realm, seat, move)
+        if isinstance(move, Build)
+        else builds.build_friendly(realm, seat, move)
+    )
     kind = realm.layout.tiles[land]
     spent = builds.spent_tokens(move).get(kind, 0) if isinstance(move, Build) else 0
     count = built.tokens[seat][kind] - realm.tokens[seat][kind] + spent

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from games.rakentaa import board
-from games.rakentaa.realm import OVER, SPRING, TILES, TURN, Realm, Window
+from . import board
+from .position import OVER, SPRING, TILES, TURN, Realm, Window
 
 
 def flaws(before: Realm | None, after: Realm) -> Iterator[str]:
@@ -46,7 +46,10 @@ def _castles(realm: Realm) -> bool:
 def _pieces(realm: Realm) -> bool:
     """a seat has at most seventeen pieces on the map, and castles enough to support them"""
     seats = range(realm.terms.seats)
-    return all(realm.pieces[seat].bit_count() <= board.PIECES and realm.free_support(seat) >= 0 for seat in seats)
+    return all(
+        realm.pieces[seat].bit_count() <= board.PIECES and realm.free_support(seat) >= 0
+        for seat in seats
+    )
 
 
 def _one_castle(realm: Realm) -> bool:
@@ -55,7 +58,9 @@ def _one_castle(realm: Realm) -> bool:
 
 
 def _places(realm: Realm) -> bool:
-    """a land holds one piece of a seat at most and one fewer than there are seats; masks and stacks agree"""
+    """a land holds one piece of a seat at most and one fewer than there are seats; masks and stacks
+    agree
+    """
     for land, stack in enumerate(realm.stacks):
         owners = {seat for seat, lands in enumerate(realm.pieces) if lands >> land & 1}
         if owners != set(stack) or len(stack) != len(owners) or len(stack) > realm.terms.places:
@@ -83,7 +88,10 @@ def _layout(realm: Realm) -> bool:
     tiles, incomes = realm.layout.tiles, realm.layout.incomes
     black = sorted(one for land, one in enumerate(incomes) if realm.layout.basic >> land & 1)
     red = sorted(one for land, one in enumerate(incomes) if not realm.layout.basic >> land & 1)
-    incomes_fit = not incomes or (black, red) == (sorted(board.BASIC_INCOMES), sorted(board.ADVANCED_INCOMES))
+    incomes_fit = not incomes or (black, red) == (
+        sorted(board.BASIC_INCOMES),
+        sorted(board.ADVANCED_INCOMES),
+    )
     return (not tiles or sorted(tiles) == sorted(board.TILES)) and incomes_fit
 
 
@@ -116,7 +124,10 @@ def _window(realm: Realm) -> bool:
         return True
     inside = not (window.asked & ~window.affected or window.answered & ~window.asked)
     return (
-        inside and not window.escaped & ~window.answered and bool(window.to_act) and not window.asked >> window.by & 1
+        inside
+        and not window.escaped & ~window.answered
+        and bool(window.to_act)
+        and not window.asked >> window.by & 1
     )
 
 

@@ -1,4 +1,6 @@
-"""Lines and outlines: what two regions share, what lies inside, and how a line is written as a path of SVG."""
+"""Lines and outlines: what two regions share, what lies inside, and how a line is written as a path
+of SVG.
+"""
 
 from __future__ import annotations
 
@@ -50,9 +52,11 @@ def distance(polygon: Line, point: Point) -> float:
 def _off(edge: tuple[Point, Point], point: Point) -> float:
     """How far a point is from a stretch."""
     (x1, y1), (x2, y2) = edge
-    along = ((point[0] - x1) * (x2 - x1) + (point[1] - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)
+    across, down = x2 - x1, y2 - y1
+    to_x, to_y = point[0] - x1, point[1] - y1
+    along = (to_x * across + to_y * down) / (across**2 + down**2)
     near = min(1.0, max(0.0, along))
-    return hypot(point[0] - x1 - near * (x2 - x1), point[1] - y1 - near * (y2 - y1))
+    return hypot(to_x - near * across, to_y - near * down)
 
 
 def closed(line: Line) -> str:
@@ -72,4 +76,7 @@ def opened(line: Line) -> str:
 def number(value: float) -> str:
     """A figure with one decimal at most, as short as it can be written."""
     text = f"{value:.1f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+    if text in ("-0", ""):
+        return "0"
+    below_one = text.startswith(("0.", "-0."))
+    return text.replace("0.", ".", 1) if below_one else text

@@ -1,4 +1,5 @@
-"""Every kind of move of a seat and how it is written; `VOCABULARY` lists them, with those of chance from `chances.py`.
+"""Every kind of move of a seat and how it is written; `VOCABULARY` lists them, with those of chance
+from `chances.py`.
 
 Which module plays which is in `rules.py`.
 """
@@ -9,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core import Move, Seat
-from games.rakentaa.chances import Draw, LayIncomes, LayTiles, PickCard, PickToken, Tiles
+
+from .chances import Draw, LayIncomes, LayTiles, PickCard, PickToken, Tiles
 
 NOBODY: Final = -1  # in place of a seat
 
@@ -55,7 +57,11 @@ class Castle(Move):
     NOTATION = "castle on {land}[ by {reach}][, {roads} roads]"
     RULE = "R19"
     TITLE = "Build a castle"
-    ASKS = {"land": "On which land?", "reach": "How do you get there?", "roads": "How many road tokens do you spend?"}
+    ASKS = {
+        "land": "On which land?",
+        "reach": "How do you get there?",
+        "roads": "How many road tokens do you spend?",
+    }
     LABELS = {"land": "on", "reach": "by"}
     land: str
     reach: str = "land"  # land, barge or ship
@@ -70,7 +76,11 @@ class Swap(Move):
     RULE = "R24"
     SEATS = frozenset({"seat"})
     TITLE = "Use a market"
-    ASKS = {"give": "Which token do you give?", "seat": "Whose token do you want?", "take": "Which token do you take?"}
+    ASKS = {
+        "give": "Which token do you give?",
+        "seat": "Whose token do you want?",
+        "take": "Which token do you take?",
+    }
     give: str
     seat: Seat
     take: str

@@ -1,12 +1,16 @@
-"""What a viewer learns from a ply. Hidden plies say nothing to others: for them nothing has happened."""
+"""What a viewer learns from a ply. Hidden plies say nothing to others: for them nothing has
+happened.
+"""
 
 from __future__ import annotations
 
 from games.core import Move, Ply, Viewer
 from games.message import Message, Who, message
-from games.rakentaa import board, moves, plays, windows, years
-from games.rakentaa.board import TOKENS
-from games.rakentaa.realm import (
+
+from . import board, moves, plays, windows, years
+from .board import TOKENS
+from .outcomes import outcome
+from .position import (
     INCOMES,
     LAY,
     OPENING,
@@ -16,12 +20,11 @@ from games.rakentaa.realm import (
     TURN,
     Gifts,
     Naming,
-    Picking,
     Realm,
     Window,
     seats_in,
 )
-from games.rakentaa.told import TELLERS, Told
+from .told import TELLERS, Told
 
 
 def learned(before: Realm, ply: Ply[Move], after: Realm, viewer: Viewer) -> tuple[Message, ...]:
@@ -40,8 +43,10 @@ def _effect(before: Realm, ply: Ply[Move], after: Realm) -> Told:
     window = _closed_window(before, ply, after)
     if window is not None:
         for seat in seats_in(window.escaped):
-            yield message("{seat} plays {card} and is spared.", "R29", seat=Who(seat), card="narrow_escape")
-        yield from _outcome(before, window, after)
+            yield message(
+                "{seat} plays {card} and is spared.", "R29", seat=Who(seat), card="narrow_escape"
+            )
+        yield from outcome(before, window, after)
     closing = window is not None and isinstance(window.move, moves.Robbery)
     if (closing or isinstance(before.pending, Gifts)) and not isinstance(after.pending, Gifts):
         yield from _robbed(before, after)
@@ -58,33 +63,6 @@ def _closed_window(before: Realm, ply: Ply[Move], after: Realm) -> Window | None
     return Window(ply.seat, ply.move, 0, 0) if type(ply.move) in windows.TRIGGERS else None
 
 
-def _outcome(before: Realm, window: Window, after: Realm) -> Told:
-    move = window.move
-    if isinstance(move, moves.Swap):
-        yield message("The tokens stay where they are." if window.escaped else "The tokens change hands.", "R24")
-    elif isinstance(move, moves.BanToken):
-        yield message("{token} tokens cannot be used until the year is out.", "R25", token=move.token)
-    elif isinstance(move, moves.BanLand):
-        yield message("Nothing can be built on {land} until the year is out.", "R25", land=move.land)
-    elif isinstance(move, moves.RoyalTax):
-        yield message("Building costs one more land fee until the year is out.", "R32")
-    elif isinstance(move, moves.Finagle):
-        gold = sum(windows.finagled(before, window.by, window.escaped).values())
-        yield message("{seat} collects {gold} G.", "R27", seat=Who(window.by), gold=gold)
-    elif isinstance(move, moves.PickPocket):
-        found = isinstance(after.pending, Picking)
-        text = "Chance decides what {seat} finds." if found else "{seat} finds nothing."
-        yield message(text, "R30", seat=Who(window.by))
-    elif isinstance(move, moves.Robbery) and isinstance(after.pending, Gifts):
-        seats = tuple(map(Who, seats_in(after.pending.asked)))
-        text = "{seats} chooses what to hand over." if len(seats) == 1 else "{seats} choose what to hand over."
-        yield message(text, "R39", seats=seats)
-    elif isinstance(move, moves.Robbery) and before.tokens == after.tokens:
-        yield message("{seat} finds nothing.", "R31", seat=Who(window.by))
-    elif isinstance(move, moves.SpringPlanting):
-        yield message("The turns of the year now go to {order}.", "R34", order=tuple(map(Who, after.order)))
-
-
 def _robbed(before: Realm, after: Realm) -> Told:
     """Who lost what: nothing else moves tokens in the same ply."""
     for seat, (had, has) in enumerate(zip(before.tokens, after.tokens, strict=True)):
@@ -95,8 +73,12 @@ def _robbed(before: Realm, after: Realm) -> Told:
 
 def _passed(before: Realm, ply: Ply[Move], after: Realm) -> Told:
     """The order when it stands, and the turns that ended by themselves."""
-    started = before.phase in (SPRING, TILES) and after.turn > before.turn and after.phase != OPENING
-    if started:  # said in the same words whether or not somebody was asked to change what the line above has told
+    started = (
+        before.phase in (SPRING, TILES) and after.turn > before.turn and after.phase != OPENING
+    )
+    # said in the same words whether or not somebody was asked to change what the line above has
+    # told
+    if started:
         yield message("The year is played in this order.", "R7", order=tuple(map(Who, after.order)))
     if after.turn == before.turn or OPENING in (before.phase, after.phase):
         return
@@ -110,19 +92,42 @@ def _year(before: Realm, after: Realm) -> Told:
     if after.final and not before.final:
         seat = after.final_by
         income = board.income(after.spaces[seat])
-        yield message("{seat} has an income of {gold} G: the year is the last.", "R40", seat=Who(seat), gold=income)
-    ended = after.phase in (TILES, OVER) and before.phase != after.phase and before.phase not in (LAY, INCOMES, OPENING)
+        yield message(
+            "{seat} has an income of {gold} G: the year is the last.",
+            "R40",
+            seat=Who(seat),
+            gold=income,
+        )
+    ended = (
+        after.phase in (TILES, OVER)
+        and before.phase != after.phase
+        and before.phase not in (LAY, INCOMES, OPENING)
+    )
     if not ended and not (after.phase == before.phase == TILES and after.year > before.year):
         return
     for seat, space in enumerate(after.spaces):
         yield message("{seat} is paid {gold} G.", "R9", seat=Who(seat), gold=board.income(space))
     if after.phase == OVER:
+        yield from _hands(after)
         places = years.result(after).places
         first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
         yield message("The game is over. First: {first}.", "R42", first=first)
 
 
+def _hands(over: Realm) -> Told:
+    """What everybody still held, open to all once the game is over."""  # R44
+    for seat, hand in enumerate(over.hands):
+        if hand:
+            cards = tuple(board.CARDS[card] for card in hand)
+            yield message("{seat} is left with {cards}.", "R44", seat=Who(seat), cards=cards)
+
+
 def _asked(before: Realm, after: Realm, viewer: Viewer) -> Told:
     """To a seat alone that it is now the one asked for Spring Planting."""
-    if after.phase == SPRING and viewer in after.awaited(viewer) and viewer not in before.to_act:
+    newly = viewer is not None and viewer in after.awaited(viewer) and viewer not in before.to_act
+    if viewer is None or after.phase != SPRING or not newly:
+        return
+    if years.PLANTING in after.hands[viewer]:
         yield message("You may change the order of the year.", "R34")
+    else:
+        yield message("The order of the year is put to you; it stands.", "D21")

@@ -1,18 +1,25 @@
-"""Standing orders: what a seat may leave word of, what they answer, and what is answered for those out of time."""
+"""Standing orders: what a seat may leave word of, what they answer, and what is answered for those
+out of time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from games.core import Answer, Move, Order, OrderForm
+from games.core import Answer, Move, Order, OrderForm, OrderPreset, Seat
 from games.message import Message, message
-from games.rakentaa.board import LANDS, TOKENS
-from games.rakentaa.moves import Accept, DoneDealing, EndTurn, Escape, Give, PassSpring, Place, Rob
-from games.rakentaa.realm import OVER
-from games.rakentaa.view import RakentaaView
-from games.rakentaa.windows import TRIGGERS
+from games.orders import ASK_ME
+
+from .board import LAND, LANDS, TOKEN, TOKENS
+from .moves import Accept, DoneDealing, EndTurn, Escape, Give, PassSpring, Place, Rob
+from .position import OVER
+from .view import RakentaaView
+from .windows import TRIGGERS
 
 KEYS = ("market", "fort", "finagle", "pick_pocket", "robbery", "royal_tax", "spring_planting")
+# of several types of which there are as many, the first goes first
+LOST_FIRST: Final = ("farm", "market", "fort", "road", "barge", "ship")
 ASK, ALWAYS, NEVER, SKIP = "ask", "always", "never", "skip"
 
 
@@ -22,11 +29,30 @@ def forms(view: RakentaaView) -> tuple[OrderForm, ...]:
         return ()
     found = [OrderForm(f"escape {key}", _against(key), (ASK, ALWAYS, NEVER)) for key in KEYS]
     found.append(OrderForm("spring", message("Be asked for Spring Planting?", "R45"), (ASK, SKIP)))
-    found.append(OrderForm("gifts", message("Which tokens does a robber get first?", "R45"), TOKENS, ranked=True))
+    found.append(
+        OrderForm(
+            "gifts", message("Which tokens does a robber get first?", "R45"), TOKENS, ranked=True
+        )
+    )
     if not view.year:
         question = message("Where shall your opening castles stand, best first?", "R45")
         found.append(OrderForm("opening", question, LANDS, ranked=True))
     return tuple(found)
+
+
+def presets(view: RakentaaView) -> tuple[OrderPreset, ...]:
+    """What a seat may say of its escapes with one press."""  # R45
+    if not forms(view):
+        return ()
+
+    def escape(text: str, said: str) -> OrderPreset:
+        return OrderPreset(message(text), tuple((f"escape {key}", said) for key in KEYS))
+
+    always, never = escape("Always escape", ALWAYS), escape("Never escape", NEVER)
+    quick = OrderPreset(
+        message("Never escape, skip Spring Planting"), (*never.orders, ("spring", SKIP))
+    )
+    return always, never, quick, ASK_ME
 
 
 def _against(play: str) -> Message:
@@ -35,7 +61,9 @@ def _against(play: str) -> Message:
 
 
 def answer(view: RakentaaView, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:
-    """What the orders answer to the question now open; those given after it was put wait for the next."""  # R45
+    """What the orders answer to the question now open; those given after it was put wait for the
+    next.
+    """
     given = {order.key: order.value for order in orders if not order.late}
     move = _answered(view, moves, given)
     return Answer(move) if move is not None else None
@@ -43,11 +71,13 @@ def answer(view: RakentaaView, moves: Sequence[Move], orders: Sequence[Order]) -
 
 def forced(view: RakentaaView, moves: Sequence[Move]) -> Move:
     """What is played for a seat whose time ran out: what costs it least and hurts nobody."""  # R46
-    plain = next((move for move in moves if move in (Accept(), PassSpring(), DoneDealing(), EndTurn(0))), None)
+    plain = next(
+        (move for move in moves if move in (Accept(), PassSpring(), DoneDealing(), EndTurn(0))),
+        None,
+    )
     if plain is not None:
         return plain
-    incomes = {land.name: land.income for land in view.lands}
-    return max(moves, key=lambda move: incomes[move.land] if isinstance(move, Place) else _plenty(view, move))
+    return max(moves, key=lambda move: _readiness(view, move))
 
 
 def _answered(view: RakentaaView, moves: Sequence[Move], given: dict[str, str]) -> Move | None:
@@ -70,8 +100,17 @@ def _first(moves: Sequence[Move], wishes: Sequence[Move]) -> Move | None:
     return next((wish for wish in wishes if wish in moves), None)
 
 
-def _plenty(view: RakentaaView, move: Move) -> int:
-    """How many tokens of the type to be lost there are: the commonest goes first."""
+def _readiness(view: RakentaaView, move: Move) -> tuple[int, int]:
+    """How soon a move is made for a seat out of time: the highest first, of equals the first."""
     if isinstance(move, Give) and view.viewer is not None:
-        return view.seats[view.viewer].tokens[TOKENS.index(move.token)]
-    return view.seats[move.seat].tokens[TOKENS.index(move.token)] if isinstance(move, Rob) else 0
+        return _plenty(view, view.viewer, move.token)
+    if isinstance(move, Rob):
+        return _plenty(view, move.seat, move.token)  # D29
+    assert isinstance(move, Place)
+    return view.lands[LAND[move.land]].income, 0
+
+
+def _plenty(view: RakentaaView, seat: Seat, token: str) -> tuple[int, int]:
+    """How many tokens of the type the seat has, and how soon that type goes among equals."""
+    count = view.seats[seat].tokens[TOKEN[token]]
+    return count, -LOST_FIRST.index(token)

@@ -1,4 +1,6 @@
-"""What the seat on turn can do, and how markets, forts and cards are played. Their effects are in `windows.py`."""
+"""What the seat on turn can do, and how markets, forts and cards are played. Their effects are in
+`windows.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from games.core import Move, Seat
-from games.rakentaa import board, builds, windows
-from games.rakentaa.board import CARD, FORT, LANDS, MARKET, TOKEN, TOKENS
-from games.rakentaa.moves import (
+
+from . import board, builds, windows
+from .board import CARD, FORT, LANDS, MARKET, TOKEN, TOKENS
+from .moves import (
     NOBODY,
     BanLand,
     BanToken,
@@ -23,7 +26,7 @@ from games.rakentaa.moves import (
     RoyalTax,
     Swap,
 )
-from games.rakentaa.realm import Dealing, Naming, Realm, discarded, moved_token, replaced, seats_in
+from .position import Dealing, Naming, Realm, discarded, moved_token, replaced, seats_in
 
 FINAGLE, ROYAL_TAX, ROBBERY, DONE = Finagle(), RoyalTax(), Robbery(), DoneDealing()
 
@@ -76,12 +79,15 @@ def card(realm: Realm, seat: Seat, move: Move) -> Realm:
 def deal(realm: Realm, seat: Seat, move: Deal) -> Realm:
     """One swap with the treasury; the first lays down The Dealer."""  # R26, D23
     give, take = TOKEN[move.give], TOKEN[move.take]
-    before = realm.pending if isinstance(realm.pending, Dealing) else None
-    fields = {} if before else discarded(realm, seat, [CARD["the_dealer"]])
-    given, taken = (before.given, before.taken) if before else (0, 0)
-    tokens = moved_token(moved_token(realm.tokens, give, seat, NOBODY), take, NOBODY, seat)
+    handed_in = moved_token(realm.tokens, give, seat, NOBODY)
+    tokens = moved_token(handed_in, take, NOBODY, seat)
+    if isinstance(realm.pending, Dealing):
+        given, taken = realm.pending.given, realm.pending.taken
+    else:
+        given, taken = 0, 0
+        realm = realm.change(**discarded(realm, seat, [CARD["the_dealer"]]))
     pending = Dealing(seat, given | 1 << give, taken | 1 << take)
-    dealt = realm.change(tokens=tokens, pending=pending, **fields)
+    dealt = realm.change(tokens=tokens, pending=pending)
     return dealt if deals(dealt, seat) else dealt.change(pending=None)  # D26
 
 
@@ -95,7 +101,7 @@ def deals(realm: Realm, seat: Seat) -> list[Move]:
 
 
 def rob(realm: Realm, seat: Seat, move: Robbery | Rob) -> Realm:
-    """The Robbery laid down, or one more token named for it; single choices name themselves."""  # R31, D24
+    """The Robbery laid down, or one more token named for it; single choices name themselves."""
     if isinstance(move, Rob):
         assert isinstance(realm.pending, Naming)
         named = replaced(realm.pending.named, move.seat, TOKEN[move.token])
@@ -124,7 +130,9 @@ def names(realm: Realm) -> list[Move]:
 
 def _named_at_once(realm: Realm, seat: Seat) -> tuple[int, ...]:
     above = realm.above(seat)
-    return tuple(_only(own) if above >> victim & 1 else NOBODY for victim, own in enumerate(realm.tokens))
+    return tuple(
+        _only(own) if above >> victim & 1 else NOBODY for victim, own in enumerate(realm.tokens)
+    )
 
 
 def _only(own: tuple[int, ...]) -> int:
@@ -147,7 +155,7 @@ def _swaps(realm: Realm, seat: Seat) -> list[Move]:
 
 
 def _standing_bans(realm: Realm) -> tuple[int, int]:
-    """Masks of the types and lands banned without exception: no second fort can add to that."""  # R25
+    """Masks of the types and lands banned without exception: no second fort can add to that."""
     tokens = lands = 0
     for effect in realm.effects:
         if effect.kind == "ban_token" and not effect.exempt:
@@ -158,17 +166,22 @@ def _standing_bans(realm: Realm) -> tuple[int, int]:
 
 
 def _robberies(realm: Realm, seat: Seat) -> list[Move]:
-    return [ROBBERY] if any(any(realm.tokens[rival]) for rival in realm.rivals(seat)) else []  # R31
+    victims = [rival for rival in realm.rivals(seat) if any(realm.tokens[rival])]
+    return [ROBBERY] if victims else []  # R31
 
 
 def _pick_pockets(realm: Realm, seat: Seat) -> list[Move]:
-    """Two victims where there are two, both halves on the one rival of a table of two."""  # R30, D14
+    """Two victims where there are two, both halves on the one rival of a table of two."""
     rivals = realm.rivals(seat)
     with_cards = [rival for rival in rivals if realm.hand_size(rival)]
     with_tokens = [rival for rival in rivals if any(realm.tokens[rival])]
-    both = [(a, b) for a in with_cards for b in with_tokens if a != b or len(rivals) == 1]
-    halves = [(a, NOBODY) for a in with_cards] + [(NOBODY, b) for b in with_tokens]
-    return [_pick_pocket(a, b) for a, b in both or halves]
+    pairs = [(a, b) for a in with_cards for b in with_tokens]
+    both = pairs if len(rivals) == 1 else [(a, b) for a, b in pairs if a != b]
+    if both:
+        return [_pick_pocket(a, b) for a, b in both]
+    cards = [_pick_pocket(a, NOBODY) for a in with_cards]
+    tokens = [_pick_pocket(NOBODY, b) for b in with_tokens]
+    return [*cards, *tokens]
 
 
 @cache
@@ -178,12 +191,14 @@ def _pick_pocket(card_from: Seat, token_from: Seat) -> PickPocket:
 
 @lru_cache(1 << 15)
 def _swaps_with(seat: Seat, gives: int, takes: int) -> tuple[Move, ...]:
-    return tuple(Swap(give, seat, take) for give, take in _differing(gives, takes))
+    pairs = _differing(gives, takes)
+    return tuple(Swap(give, seat, take) for give, take in pairs)
 
 
 @lru_cache(1 << 13)
 def _pairs(gives: int, takes: int) -> tuple[Move, ...]:
-    return tuple(Deal(give, take) for give, take in _differing(gives, takes))
+    pairs = _differing(gives, takes)
+    return tuple(Deal(give, take) for give, take in pairs)
 
 
 def _differing(gives: int, takes: int) -> list[tuple[str, str]]:
@@ -199,7 +214,10 @@ def _differing(gives: int, takes: int) -> list[tuple[str, str]]:
 def _bans(tokens: int, lands: int) -> tuple[Move, ...]:
     """The bans that a fort can lay, those given already in force."""
     against_tokens = [BanToken(name) for kind, name in enumerate(TOKENS) if not tokens >> kind & 1]
-    return (*against_tokens, *(BanLand(name) for land, name in enumerate(LANDS) if not lands >> land & 1))
+    return (
+        *against_tokens,
+        *(BanLand(name) for land, name in enumerate(LANDS) if not lands >> land & 1),
+    )
 
 
 @cache
@@ -207,7 +225,11 @@ def _ends(most: int) -> tuple[Move, ...]:
     return tuple(EndTurn(cards) for cards in range(most + 1))
 
 
-_CARD_OF: Final = {Finagle: CARD["finagle"], PickPocket: CARD["pick_pocket"], RoyalTax: CARD["royal_tax"]}
+_CARD_OF: Final = {
+    Finagle: CARD["finagle"],
+    PickPocket: CARD["pick_pocket"],
+    RoyalTax: CARD["royal_tax"],
+}
 _PLAYS: Final[dict[int, Callable[[Realm, Seat], list[Move]]]] = {
     CARD["the_dealer"]: deals,
     CARD["finagle"]: lambda realm, seat: [FINAGLE],

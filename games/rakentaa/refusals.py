@@ -1,17 +1,20 @@
-"""Why a move is refused: the rule it breaks and what is missing, from what the seat itself can see."""
+"""Why a move is refused: the rule it breaks, from what the seat itself can see.
+
+What may be missing for it is in `lacks.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import CHANCE, Move, Seat
 from games.message import Message, Who, message
-from games.rakentaa import board, builds, moves, plays
-from games.rakentaa.board import CARD, LAND, TOKEN, TOKENS
-from games.rakentaa.realm import OPENING, TURN, Dealing, Gifts, Naming, Realm, Window
 
-Refused = Iterator[Message]
+from . import board, builds, lacks, moves, plays
+from .board import CARD, LAND, TOKEN, TOKENS
+from .lacks import Refusals
+from .position import OPENING, TURN, Dealing, Gifts, Naming, Realm, Window
 
 
 def why_not(realm: Realm, seat: Seat, move: Move) -> Message:
@@ -38,7 +41,11 @@ def _fits_moment(realm: Realm, move: Move) -> bool:
         return isinstance(move, moves.Deal | moves.DoneDealing)
     if realm.phase == OPENING:
         return isinstance(move, moves.Place)
-    return type(move) in _ON_TURN if realm.phase == TURN else isinstance(move, moves.SpringPlanting | moves.PassSpring)
+    return (
+        type(move) in _ON_TURN
+        if realm.phase == TURN
+        else isinstance(move, moves.SpringPlanting | moves.PassSpring)
+    )
 
 
 def _other_moment(realm: Realm) -> Message:
@@ -55,8 +62,8 @@ def _other_moment(realm: Realm) -> Message:
     return message("That does not belong here.", "R8" if realm.phase == TURN else "R34")
 
 
-def _place(realm: Realm, seat: Seat, move: moves.Place) -> Refused:
-    yield from _unknown_land(move.land)
+def _place(realm: Realm, seat: Seat, move: moves.Place) -> Refusals:
+    yield from lacks.unknown_land(move.land)
     land = LAND[move.land]
     if builds.owner_of(realm, land) != moves.NOBODY:
         yield message("A castle stands on {land} already.", "R17", land=move.land)
@@ -65,24 +72,24 @@ def _place(realm: Realm, seat: Seat, move: moves.Place) -> Refused:
     yield message("The first castle goes on a land with a basic tile.", "R4")
 
 
-def _build(realm: Realm, seat: Seat, move: moves.Build) -> Refused:
-    yield from _unknown_land(move.land)
+def _build(realm: Realm, seat: Seat, move: moves.Build) -> Refusals:
+    yield from lacks.unknown_land(move.land)
     if move.reach not in board.REACHES or min(move.roads, move.farms) < 0:
         yield message("That is no way to build.", "R10")
     land = LAND[move.land]
-    yield from _ground(realm, seat, land)
-    yield from _tokens(realm, seat, move)
+    yield from lacks.ground(realm, seat, land)
+    yield from lacks.tokens(realm, seat, move)
     for card in builds.spent_cards(move):
-        yield from _card(realm, seat, card)
-    yield from _reach(realm, seat, land, move.reach)
+        yield from lacks.card(realm, seat, card)
+    yield from lacks.reach(realm, seat, land, move.reach)
     if move.traitor and builds.site_of(realm, seat, land) != board.FOREIGN:
         yield message("A Traitor needs a rival’s castle on the land.", "R33")
-    yield from _waste(realm, seat, move, land)
-    yield from _gold(realm, seat, builds.price(realm, seat, move))
+    yield from lacks.waste(realm, seat, move, land)
+    yield from lacks.gold(realm, seat, builds.price(realm, seat, move), "R18")
 
 
-def _castle(realm: Realm, seat: Seat, move: moves.Castle) -> Refused:
-    yield from _unknown_land(move.land)
+def _castle(realm: Realm, seat: Seat, move: moves.Castle) -> Refusals:
+    yield from lacks.unknown_land(move.land)
     if move.reach not in board.REACHES[:3] or move.roads < 0:
         yield message("A castle is reached by land, barge or ship.", "R17")
     land, bans = LAND[move.land], realm.bans(seat)
@@ -90,28 +97,28 @@ def _castle(realm: Realm, seat: Seat, move: moves.Castle) -> Refused:
         yield message("A castle stands on {land} already.", "R17", land=move.land)
     if realm.castles[seat].bit_count() >= board.CASTLES:
         yield message("All your castles are built.", "R17")
-    yield from _closed(realm, seat, land)
-    yield from _tokens(realm, seat, move)
-    yield from _reach(realm, seat, land, move.reach)
+    yield from lacks.closed(realm, seat, land)
+    yield from lacks.tokens(realm, seat, move)
+    yield from lacks.reach(realm, seat, land, move.reach)
     if move.roads > (min(1, bans.fees) if realm.terms.castle_roads else 0):
         yield message("A road does not help with this castle.", "D10")
-    yield from _gold(realm, seat, builds.castle_price(realm, seat, move))
+    yield from lacks.gold(realm, seat, builds.castle_price(realm, seat, move), "R19")
 
 
-def _friendly(realm: Realm, seat: Seat, move: moves.FriendlyNeighbours) -> Refused:
-    yield from _unknown_land(move.land)
-    yield from _card(realm, seat, CARD["friendly_neighbours"])
+def _friendly(realm: Realm, seat: Seat, move: moves.FriendlyNeighbours) -> Refusals:
+    yield from lacks.unknown_land(move.land)
+    yield from lacks.card(realm, seat, CARD["friendly_neighbours"])
     land = LAND[move.land]
     if not realm.layout.basic >> land & 1:
         yield message("Only basic structures are built for nothing.", "R28")
     if builds.owner_of(realm, land) != moves.NOBODY:
         yield message("A castle stands on {land}.", "R28", land=move.land)
-    yield from _ground(realm, seat, land)
+    yield from lacks.ground(realm, seat, land)
     yield message("{land} does not border one of your castled lands.", "R28", land=move.land)
 
 
-def _swap(realm: Realm, seat: Seat, move: moves.Swap) -> Refused:
-    yield from _usable(realm, seat, board.MARKET, 1)
+def _swap(realm: Realm, seat: Seat, move: moves.Swap) -> Refusals:
+    yield from lacks.usable(realm, seat, board.MARKET, 1)
     if move.seat not in realm.rivals(seat):
         yield message("The other seat must be a rival.", "R24")
     if not {move.give, move.take} <= set(TOKENS) or move.give == move.take:
@@ -123,19 +130,19 @@ def _swap(realm: Realm, seat: Seat, move: moves.Swap) -> Refused:
         yield message("{seat} has no {token}.", "R24", seat=Who(move.seat), token=move.take)
 
 
-def _ban(realm: Realm, seat: Seat, move: moves.BanToken | moves.BanLand) -> Refused:
+def _ban(realm: Realm, seat: Seat, move: moves.BanToken | moves.BanLand) -> Refusals:
     target, known = (move.token, TOKEN) if isinstance(move, moves.BanToken) else (move.land, LAND)
     if target not in known:
         yield message("There is no such thing to ban.", "R25")
-    yield from _usable(realm, seat, board.FORT, 1)
+    yield from lacks.usable(realm, seat, board.FORT, 1)
     yield message("That is forbidden to everybody already.", "R25")
 
 
-def _deal(realm: Realm, seat: Seat, move: moves.Deal) -> Refused:
+def _deal(realm: Realm, seat: Seat, move: moves.Deal) -> Refusals:
     if not {move.give, move.take} <= set(TOKENS) or move.give == move.take:
         yield message("Tokens are changed into another type.", "R26")
     if not isinstance(realm.pending, Dealing):
-        yield from _card(realm, seat, CARD["the_dealer"])
+        yield from lacks.card(realm, seat, CARD["the_dealer"])
     if not realm.tokens[seat][TOKEN[move.give]]:
         yield message("You have no {token} to give.", "R26", token=move.give)
     if not realm.supply(TOKEN[move.take]):
@@ -143,125 +150,51 @@ def _deal(realm: Realm, seat: Seat, move: moves.Deal) -> Refused:
     yield message("No type is both handed in and taken with the same card.", "R26")
 
 
-def _pick_pocket(realm: Realm, seat: Seat, move: moves.PickPocket) -> Refused:
-    yield from _card(realm, seat, CARD["pick_pocket"])
+def _pick_pocket(realm: Realm, seat: Seat, move: moves.PickPocket) -> Refusals:
+    yield from lacks.card(realm, seat, CARD["pick_pocket"])
     if realm.terms.seats > 2 and move.card_from == move.token_from:
         yield message("Card and token come from two different rivals.", "R30")
     yield message("These rivals do not have a card and a token to lose.", "R30")
 
 
-def _robbery(realm: Realm, seat: Seat, move: moves.Robbery) -> Refused:
-    yield from _card(realm, seat, CARD["robbery"])
+def _robbery(realm: Realm, seat: Seat, move: moves.Robbery) -> Refusals:
+    yield from lacks.card(realm, seat, CARD["robbery"])
     yield message("No rival has a token.", "R31")
 
 
-def _rob(realm: Realm, seat: Seat, move: moves.Rob) -> Refused:
+def _rob(realm: Realm, seat: Seat, move: moves.Rob) -> Refusals:
     victim = plays.to_name(realm)
     if move.seat != victim:
         yield message("The next to lose a token is {seat}.", "R31", seat=Who(victim))
     yield message("{seat} has no {token}.", "R31", seat=Who(victim), token=move.token)
 
 
-def _played(card: str) -> Callable[[Realm, Seat, Any], Refused]:
-    return lambda realm, seat, move: _card(realm, seat, CARD[card])
+def _played(card: str) -> Callable[[Realm, Seat, Any], Refusals]:
+    return lambda realm, seat, move: lacks.card(realm, seat, CARD[card])
 
 
-def _end_turn(realm: Realm, seat: Seat, move: moves.EndTurn) -> Refused:
+def _end_turn(realm: Realm, seat: Seat, move: moves.EndTurn) -> Refusals:
     if move.cards < 0 or realm.hand_size(seat) + move.cards > board.HAND_LIMIT:
         yield message("A hand holds {limit} cards at most.", "R35", limit=board.HAND_LIMIT)
-    yield from _gold(realm, seat, move.cards * realm.card_price(seat))
+    yield from lacks.gold(realm, seat, move.cards * realm.card_price(seat), "R35")
 
 
-def _plant(realm: Realm, seat: Seat, move: moves.SpringPlanting) -> Refused:
-    yield from _card(realm, seat, CARD["spring_planting"])
+def _plant(realm: Realm, seat: Seat, move: moves.SpringPlanting) -> Refusals:
+    yield from lacks.card(realm, seat, CARD["spring_planting"])
     if move.order == realm.order:
         yield message("That is the order already.", "R34")
     yield message("The order must name every seat once.", "R34")
 
 
-def _escape(realm: Realm, seat: Seat, move: moves.Escape) -> Refused:
-    return _card(realm, seat, CARD["narrow_escape"])
+def _escape(realm: Realm, seat: Seat, move: moves.Escape) -> Refusals:
+    return lacks.card(realm, seat, CARD["narrow_escape"])
 
 
-def _give(realm: Realm, seat: Seat, move: moves.Give) -> Refused:
+def _give(realm: Realm, seat: Seat, move: moves.Give) -> Refusals:
     yield message("You have no {token}.", "R39", token=move.token)
 
 
-def _unknown_land(name: str) -> Refused:
-    if name not in LAND:
-        yield message("There is no land {land}.", "R1", land=name)
-
-
-def _ground(realm: Realm, seat: Seat, land: int) -> Refused:
-    """What keeps a piece off a land, whatever is spent."""
-    name = board.LANDS[land]
-    if realm.pieces[seat] >> land & 1:
-        yield message("You have built on {land} already.", "R15", land=name)
-    if len(realm.stacks[land]) >= realm.terms.places:
-        yield message("{land} is full.", "R15", land=name)
-    if realm.pieces[seat].bit_count() >= board.PIECES:
-        yield message("All your pieces are built.", "R15")
-    if realm.free_support(seat) < 1:
-        yield message("Your castles support no further structure: each carries three.", "R16", land=name)
-    yield from _closed(realm, seat, land)
-
-
-def _closed(realm: Realm, seat: Seat, land: int) -> Refused:
-    if realm.bans(seat).lands >> land & 1:
-        yield message("A fort closes {land} this year.", "R25", land=board.LANDS[land])
-
-
-def _reach(realm: Realm, seat: Seat, land: int, way: str) -> Refused:
-    reach, name = board.reach(realm.castles[seat]), board.LANDS[land]
-    if way != "land" and reach.land >> land & 1:
-        yield message("{land} is reached by land: nothing need be spent.", "R14", land=name)
-    if not getattr(reach, way) >> land & 1:
-        rule = {"land": "R10", "barge": "R11", "ship": "R12", "wanderer": "R13"}[way]
-        yield message("None of your castles reaches {land} by {way}.", rule, land=name, way=way)
-
-
-def _tokens(realm: Realm, seat: Seat, move: moves.Build | moves.Castle) -> Refused:
-    for kind, count in builds.spent_tokens(move).items():
-        yield from _usable(realm, seat, kind, count)
-
-
-def _usable(realm: Realm, seat: Seat, kind: int, count: int) -> Refused:
-    if realm.tokens[seat][kind] < count:
-        rule = ("R22", "R24", "R25", "R11", "R23", "R12")[kind]
-        has = realm.tokens[seat][kind]
-        text = "That takes a {token}; you have {has}." if count == 1 else "That takes {count} {token}s; you have {has}."
-        yield message(text, rule, count=count, token=TOKENS[kind], has=has)
-    if realm.bans(seat).tokens >> kind & 1:
-        yield message("A fort forbids {token} tokens this year.", "R25", token=TOKENS[kind])
-
-
-def _waste(realm: Realm, seat: Seat, move: moves.Build, land: int) -> Refused:
-    """Roads and farms that would change nothing."""
-    site = builds.site_of(realm, seat, land)
-    fees = board.SITES[board.FREE if move.traitor else site].fees + realm.bans(seat).fees
-    if move.roads > fees:
-        yield message("There are only {fees} land fees to strike.", "R23", fees=fees)
-    if move.farms and not board.new_ground(realm.pieces[seat]) >> land & 1:
-        yield message("You have built on this terrain and on this island: farms do not help here.", "R22")
-    if move.farms and not builds.price(
-        realm, seat, moves.Build(move.land, move.reach, move.roads, move.farms - 1, move.traitor)
-    ):
-        yield message("Fewer farms make it free already.", "R14")
-
-
-def _card(realm: Realm, seat: Seat, card: int) -> Refused:
-    if card not in realm.hands[seat]:
-        yield message("You do not hold {card}.", f"R{_CARD_RULES[card]}", card=board.CARDS[card])
-
-
-def _gold(realm: Realm, seat: Seat, price: int) -> Refused:
-    if realm.gold[seat] < price:
-        gold = realm.gold[seat]
-        yield message("That costs {price} G; you have {gold} G.", "R18", price=price, gold=gold)
-
-
-_CARD_RULES: Final = (26, 27, 28, 29, 30, 31, 32, 34, 33, 13)  # per kind, in the order of the file
-_REASONS: Final[dict[type[Move], Callable[[Realm, Seat, Any], Refused]]] = {
+_REASONS: Final[dict[type[Move], Callable[[Realm, Seat, Any], Refusals]]] = {
     moves.Place: _place,
     moves.Build: _build,
     moves.Castle: _castle,

@@ -1,4 +1,6 @@
-"""The position and its flow: which module answers for which move. What lies on the table is in `realm.py`."""
+"""The position and its flow: which module answers for which move. What lies on the table is in
+`position.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +10,31 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core import CHANCE, Answer, Game, Info, Move, Option, Order, OrderForm, Outcome, Ply, Seat, Viewer
-from games.data import load
+from games.core import (
+    CHANCE,
+    Answer,
+    Game,
+    Info,
+    Move,
+    Option,
+    Order,
+    OrderForm,
+    OrderPreset,
+    Outcome,
+    Ply,
+    Seat,
+    Viewer,
+)
 from games.frozen import changer
 from games.message import Message
-from games.rakentaa import (
+
+from . import (
     asks,
     board,
-    bot,
     builds,
     chances,
     forecast,
+    guess,
     laws,
     moves,
     news,
@@ -31,8 +47,23 @@ from games.rakentaa import (
     worth,
     years,
 )
-from games.rakentaa.realm import LAY, OPENING, OVER, SPRING, TILES, Gifts, Layout, Naming, Realm, Terms, Window
-from games.rakentaa.view import RakentaaView
+from .box import OPTIONS
+from .introduction import INTRODUCTION
+from .legend import LEGEND
+from .position import (
+    LAY,
+    OPENING,
+    OVER,
+    SPRING,
+    TILES,
+    Gifts,
+    Layout,
+    Naming,
+    Realm,
+    Terms,
+    Window,
+)
+from .view import RakentaaView
 
 INFO: Final = Info(
     slug="rakentaa",
@@ -40,10 +71,16 @@ INFO: Final = Info(
     version=1,
     seats=(2, 3, 4, 5),
     source="Club edition of a published game; see its rules",
-    blurb="Settle an archipelago: castles, structures, cards, and whose income first buys off the King.",
+    introduction=INTRODUCTION,
+    blurb=(
+        "Settle an archipelago: castles, structures, cards, "
+        "and whose income first buys off the King."
+    ),
     options=tuple(
-        Option(one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"])
-        for one in load("games.rakentaa", "options")["options"]
+        Option(
+            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+        )
+        for one in OPTIONS["options"]
     ),
 )
 
@@ -61,7 +98,9 @@ class RakentaaPosition(Realm):
             return _pending_moves(self, seat)
         if self.phase == OPENING:
             return years.placements(self, seat)
-        return years.spring_moves(self, seat) if self.phase == SPRING else plays.turn_moves(self, seat)
+        return (
+            years.spring_moves(self, seat) if self.phase == SPRING else plays.turn_moves(self, seat)
+        )
 
     def allows(self, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:
@@ -109,9 +148,13 @@ class Rakentaa(Game[RakentaaPosition, Move, RakentaaView]):
     moves: ClassVar = moves.VOCABULARY
     words = board.names()
     scenery = board.scenery()
+    legend = LEGEND
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RakentaaPosition:
-        return opening(terms(seats, self.settled(seats, options)), demo=self.settled(seats, options)["deal"] == "demo")
+        return opening(
+            terms(seats, self.settled(seats, options)),
+            demo=self.settled(seats, options)["deal"] == "demo",
+        )
 
     def news(
         self, before: RakentaaPosition, ply: Ply[Move], after: RakentaaPosition, viewer: Viewer
@@ -133,14 +176,19 @@ class Rakentaa(Game[RakentaaPosition, Move, RakentaaView]):
     def orders(self, view: RakentaaView) -> tuple[OrderForm, ...]:
         return orders.forms(view)
 
-    def answer(self, view: RakentaaView, moves: Sequence[Move], orders_: Sequence[Order]) -> Answer | None:
+    def presets(self, view: RakentaaView) -> tuple[OrderPreset, ...]:
+        return orders.presets(view)
+
+    def answer(
+        self, view: RakentaaView, moves: Sequence[Move], orders_: Sequence[Order]
+    ) -> Answer | None:
         return orders.answer(view, moves, orders_)
 
     def forced(self, view: RakentaaView, moves: Sequence[Move]) -> Move:
         return orders.forced(view, moves)
 
     def guess(self, view: RakentaaView, rng: Random) -> RakentaaPosition:
-        return bot.guess(RakentaaPosition, view, rng)
+        return guess.guess(RakentaaPosition, view, rng)
 
     def appraise(self, position: RakentaaPosition, seat: Seat) -> float:
         return worth.appraise(position, seat)
@@ -152,7 +200,7 @@ class Rakentaa(Game[RakentaaPosition, Move, RakentaaView]):
 @lru_cache(8)
 def _like(view: RakentaaView) -> RakentaaPosition:
     """A position to reckon with: what it makes up of hidden things changes no price."""
-    return bot.guess(RakentaaPosition, view, Random(0))
+    return guess.guess(RakentaaPosition, view, Random(0))
 
 
 def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
@@ -269,5 +317,7 @@ _AFTER: Final[dict[type[Move], Callable[[Realm, Seat, Any], Realm]]] = {
     moves.Accept: _run_on(windows.answer),
     moves.Give: _run_on(windows.give),
     chances.PickCard: lambda position, seat, move: years.run_on(windows.pick_card(position, move)),
-    chances.PickToken: lambda position, seat, move: years.run_on(windows.pick_token(position, move)),
+    chances.PickToken: lambda position, seat, move: years.run_on(
+        windows.pick_token(position, move)
+    ),
 }

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from games.core import Move, Seat, Viewer
 from games.message import Message, Who, message
-from games.rakentaa import board, builds, chances, moves
-from games.rakentaa.board import TOKENS
-from games.rakentaa.moves import NOBODY
-from games.rakentaa.realm import INCOMES, LAY, OPENING, TILES, Picking, Realm
+
+from . import board, builds, chances, moves
+from .board import TOKENS
+from .moves import NOBODY
+from .position import INCOMES, LAY, OPENING, TILES, Picking, Realm
 
 Told = Iterator[Message]
 
@@ -22,7 +23,10 @@ def _built(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -
     spent = [*_counted(move), *(board.CARDS[card] for card in builds.spent_cards(move))]
     if spent:
         yield message(
-            "{seat} builds a {tile} on {land} for {gold} G, spending {spent}.", "R18", **told, spent=tuple(spent)
+            "{seat} builds a {tile} on {land} for {gold} G, spending {spent}.",
+            "R18",
+            **told,
+            spent=tuple(spent),
         )
     else:
         yield message("{seat} builds a {tile} on {land} for {gold} G.", "R18", **told)
@@ -42,7 +46,12 @@ def _castle(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) 
     spent = tuple(_counted(move))
     told = {"seat": Who(seat), "land": move.land, "gold": price}
     if spent:
-        yield message("{seat} builds a castle on {land} for {gold} G, spending {spent}.", "R19", **told, spent=spent)
+        yield message(
+            "{seat} builds a castle on {land} for {gold} G, spending {spent}.",
+            "R19",
+            **told,
+            spent=spent,
+        )
     else:
         yield message("{seat} builds a castle on {land} for {gold} G.", "R19", **told)
 
@@ -50,7 +59,11 @@ def _castle(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) 
 def _placed(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     gold = before.terms.opening_gold[before.at]
     yield message(
-        "{seat} places a castle on {land} and gets {gold} G.", "R4", seat=Who(seat), land=move.land, gold=gold
+        "{seat} places a castle on {land} and gets {gold} G.",
+        "R5" if before.castles[seat] else "R4",
+        seat=Who(seat),
+        land=move.land,
+        gold=gold,
     )
     if after.phase == TILES and after.castles[seat].bit_count() == 2:
         yield message("Everybody gets {gold} G for the first year.", "R6", gold=board.OPENING_PAY)
@@ -59,7 +72,9 @@ def _placed(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) 
 def _friendly(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     tile = TOKENS[before.layout.tiles[board.LAND[move.land]]]
     text = "{seat} plays {card} and builds a {tile} on {land} for nothing."
-    yield message(text, "R28", seat=Who(seat), card="friendly_neighbours", tile=tile, land=move.land)
+    yield message(
+        text, "R28", seat=Who(seat), card="friendly_neighbours", tile=tile, land=move.land
+    )
 
 
 def _swap(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
@@ -69,7 +84,9 @@ def _swap(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) ->
 
 def _fort(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     if isinstance(move, moves.BanToken):
-        yield message("{seat} uses a fort against {token} tokens.", "R25", seat=Who(seat), token=move.token)
+        yield message(
+            "{seat} uses a fort against {token} tokens.", "R25", seat=Who(seat), token=move.token
+        )
     else:
         yield message("{seat} uses a fort to close {land}.", "R25", seat=Who(seat), land=move.land)
 
@@ -77,7 +94,13 @@ def _fort(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) ->
 def _dealt(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     if before.pending is None:
         yield message("{seat} plays {card}.", "R26", seat=Who(seat), card="the_dealer")
-    yield message("{seat} changes a {give} into a {take}.", "R26", seat=Who(seat), give=move.give, take=move.take)
+    yield message(
+        "{seat} changes a {give} into a {take}.",
+        "R26",
+        seat=Who(seat),
+        give=move.give,
+        take=move.take,
+    )
 
 
 def _done_dealing(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
@@ -108,7 +131,11 @@ def _ended(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -
         yield message("{seat} ends the turn.", "R8", seat=Who(seat))
         return
     gold = move.cards * before.card_price(seat)
-    cards = "{seat} buys a card for {gold} G" if move.cards == 1 else "{seat} buys {count} cards for {gold} G"
+    cards = (
+        "{seat} buys a card for {gold} G"
+        if move.cards == 1
+        else "{seat} buys {count} cards for {gold} G"
+    )
     yield message(cards + " and ends the turn.", "R35", seat=Who(seat), count=move.cards, gold=gold)
 
 
@@ -140,15 +167,27 @@ def _gave(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) ->
 
 
 def _laid(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
-    yield message({LAY: "The structure tiles are laid.", INCOMES: "The income tiles are laid."}[before.phase], "R2")
+    yield message(
+        {LAY: "The structure tiles are laid.", INCOMES: "The income tiles are laid."}[before.phase],
+        "R2",
+    )
 
 
 def _tiles(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     order = tuple(map(Who, move.order))
     if after.phase == OPENING:
-        yield message("Castles are placed in the order {order}.", "R4", order=order)
+        yield message(
+            "Castles are placed in the order {order}.",
+            "R5" if any(before.castles) else "R4",
+            order=order,
+        )
     else:
-        yield message("Year {year}: the turn tiles are dealt to {order}.", "R7", year=before.year + 1, order=order)
+        yield message(
+            "Year {year}: the turn tiles are dealt to {order}.",
+            "R7",
+            year=before.year + 1,
+            order=order,
+        )
 
 
 def _drew(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
@@ -163,14 +202,18 @@ def _drew(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) ->
 def _found_card(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     thief, victim = Who(_picking(before).by), Who(_picking(before).card_from)
     if viewer in (thief.seat, victim.seat):
-        yield message("{seat} gets {card} from {victim}.", "R30", seat=thief, card=move.card, victim=victim)
+        yield message(
+            "{seat} gets {card} from {victim}.", "R30", seat=thief, card=move.card, victim=victim
+        )
     else:
         yield message("{seat} gets a card from {victim}.", "R30", seat=thief, victim=victim)
 
 
 def _found_token(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -> Told:
     thief, victim = Who(_picking(before).by), Who(_picking(before).token_from)
-    yield message("{seat} gets a {token} from {victim}.", "R30", seat=thief, token=move.token, victim=victim)
+    yield message(
+        "{seat} gets a {token} from {victim}.", "R30", seat=thief, token=move.token, victim=victim
+    )
 
 
 def _picking(realm: Realm) -> Picking:

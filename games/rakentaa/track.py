@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core import Seat
-from games.data import load
-from games.rakentaa import board
-from games.rakentaa.view import RakentaaView
 
-ROWS: Final[tuple[int, ...]] = load("games.rakentaa", "components")["income_chart"]["row_lengths"]
+from . import board
+from .box import FIGURES
+from .stands import LAID_OUT
+from .view import RakentaaView
+
+ROWS: Final[tuple[int, ...]] = FIGURES["income_chart"]["row_lengths"]
+GHOST: Final = "ghost"  # where the viewer's marker would come to stand
 STEP_X, STEP_Y = 40, 39  # px from space to space
 WIDTH, HEIGHT = 37, 36  # px of a space
 # px from a space's corner to the middles of the markers, and their size, by how many share it
@@ -32,7 +35,12 @@ class Marker:
     x: float
     y: float
     size: float
-    ghost: bool
+    look: str  # classes
+
+    @property
+    def ghost(self) -> bool:
+        """Whether nobody stands there yet."""
+        return self.look == GHOST
 
     @property
     def left(self) -> float:
@@ -52,7 +60,9 @@ class Space:
     x: int
     y: int
     width: int
+    look: str  # classes
     final: bool  # here or beyond, the year is the last
+    start: bool
     markers: tuple[Marker, ...]
 
 
@@ -68,39 +78,83 @@ class Track:
     beyond: tuple[Marker, ...]  # markers past the printed end
 
 
-def track(view: RakentaaView, reached: int | None) -> Track:
-    """The chart with its markers; `reached` is where the viewer's marker would go."""
-    spaces = tuple(_space(view, number, reached) for number in range(len(board.CHART)))
-    goal = spaces[min(view.terms.final_space, board.LAST_SPACE)]
-    to_go = tuple(max(0, view.terms.final_space - seat.space) for seat in view.seats)
-    beyond = tuple(seat.seat for seat in view.seats if seat.space > board.LAST_SPACE)
-    last = spaces[-1]
-    waiting = tuple(Marker(seat, last.x + 60 + 24 * at, last.y + 18, 19, False) for at, seat in enumerate(beyond))
-    return Track(spaces, 10 * STEP_X - 3, len(ROWS) * STEP_Y - 3, goal, to_go, waiting)
+def track(view: RakentaaView, reached: int | None, before: RakentaaView | None = None) -> Track:
+    """The chart with its markers; `reached` is where the viewer's marker would go, `before` the
+    view without its draft.
+    """
+    standing = _standing(view, before)
+    if reached is not None and view.viewer is not None:
+        standing.append((reached, view.viewer, GHOST))
+    left = _left(view, before)
+    spaces = tuple(_space(view, number, standing, left) for number in range(len(board.CHART)))
+    return Track(
+        spaces=spaces,
+        width=10 * STEP_X - 3,
+        height=len(ROWS) * STEP_Y - 3,
+        goal=spaces[min(view.terms.final_space, board.LAST_SPACE)],
+        to_go=tuple(max(0, view.terms.final_space - seat.space) for seat in view.seats),
+        beyond=_beyond(view, spaces[-1]),
+    )
 
 
-def _space(view: RakentaaView, number: int, reached: int | None) -> Space:
+Standing = list[tuple[int, Seat, str]]  # space, whose marker, classes
+
+
+def _standing(view: RakentaaView, before: RakentaaView | None) -> Standing:
+    """Every seat's marker; the viewer's is hollow where its draft has brought it."""
+    found = []
+    for seat in view.seats:
+        moved = seat.seat == view.viewer and before and before.seats[seat.seat].space != seat.space
+        look = f"seat-{seat.seat} piece"
+        found.append((seat.space, seat.seat, look + LAID_OUT if moved else look))
+    return found
+
+
+def _left(view: RakentaaView, before: RakentaaView | None) -> int | None:
+    """The space that the viewer's marker leaves with its draft; None when it stays."""
+    if before is None or view.viewer is None:
+        return None
+    old, new = before.seats[view.viewer].space, view.seats[view.viewer].space
+    return old if old != new else None
+
+
+def _space(view: RakentaaView, number: int, standing: Standing, left: int | None) -> Space:
     x, y, width = PLACES[number]
-    standing = [(seat.seat, False) for seat in view.seats if seat.space == number]
-    if reached == number and view.viewer is not None:
-        standing.append((view.viewer, True))
+    here = [(seat, look) for space, seat, look in standing if space == number]
+    markers = _markers(here, x + (width - WIDTH) / 2, y)
+    if left == number and view.viewer is not None:
+        look = f"seat-{view.viewer} piece left"
+        markers = (Marker(view.viewer, x + 18.5, y + 23.5, 19, look), *markers)
+    final = number >= view.terms.final_space
     return Space(
         number=number,
         income=board.CHART[number],
         x=x,
         y=y,
         width=width,
-        final=number >= view.terms.final_space,
-        markers=_markers(standing, x + (width - WIDTH) / 2, y),
+        look="space final" if final else "space",
+        final=final,
+        start=number == 0,
+        markers=markers,
     )
 
 
-def _markers(standing: list[tuple[Seat, bool]], x: float, y: float) -> tuple[Marker, ...]:
+def _markers(standing: list[tuple[Seat, str]], x: float, y: float) -> tuple[Marker, ...]:
     if not standing:
         return ()
     spots, size = SPREAD[len(standing)]
     return tuple(
-        Marker(seat, x + dx, y + dy, size, ghost) for (seat, ghost), (dx, dy) in zip(standing, spots, strict=True)
+        Marker(seat, x + dx, y + dy, size, look)
+        for (seat, look), (dx, dy) in zip(standing, spots, strict=True)
+    )
+
+
+def _beyond(view: RakentaaView, last: Space) -> tuple[Marker, ...]:
+    """The markers past the printed end, in a row behind the last space."""
+    seats = [seat.seat for seat in view.seats if seat.space > board.LAST_SPACE]
+    return tuple(
+        Marker(seat, last.x + 60 + 24 * at, last.y + 18, 19, f"seat-{seat} piece")
+        for at, seat in enumerate(seats)
     )
 
 

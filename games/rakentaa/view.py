@@ -1,4 +1,6 @@
-"""What each viewer may know of a moment, built up field by field; boards are drawn and bots think from it."""
+"""What each viewer may know of a moment, built up field by field; boards are drawn and bots think
+from it.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.core import Move, Outcome, Seat, Viewer
-from games.rakentaa import board, years
-from games.rakentaa.board import CARDS, LANDS, TOKENS
-from games.rakentaa.moves import NOBODY
-from games.rakentaa.realm import (
+
+from . import board, years
+from .board import CARDS, LANDS, TOKENS
+from .moves import NOBODY
+from .position import (
     OVER,
     SPRING,
     Dealing,
@@ -72,7 +75,8 @@ class PendingView:
     affected: tuple[Seat, ...] = ()  # window: whom it touches
     asked: bool = False  # window: the viewer is to answer
     answer: str = ""  # window: what the viewer has answered, escape or accept
-    named: tuple[str, ...] = ()  # Robbery: token type lost per seat, where it is known; empty where not
+    # Robbery: token type lost per seat, where it is known; empty where not
+    named: tuple[str, ...] = ()
     choosers: tuple[Seat, ...] = ()  # gifts: who has a choice
     givers: tuple[Seat, ...] = ()  # gifts: who still has to make it
     given: tuple[str, ...] = ()  # dealing: types handed in, types taken
@@ -146,7 +150,9 @@ def seen(realm: Realm, viewer: Viewer) -> RakentaaView:
 
 
 def _spring(realm: Realm, viewer: Viewer) -> str:
-    """Where a viewer who may plant stands in the asking; told to nobody else, since it would betray who is asked."""
+    """Where a viewer who may plant stands in the asking; told to nobody else, since it would betray
+    who is asked.
+    """
     if realm.phase != SPRING or viewer is None or not years.asked_in_spring(realm, viewer):
         return ""
     place = realm.drawn.index(viewer)
@@ -161,7 +167,9 @@ def _land(realm: Realm, land: int) -> LandView:
         name=LANDS[land],
         tile=TOKENS[realm.layout.tiles[land]] if realm.layout.tiles else "",
         income=realm.layout.incomes[land] if laid else 0,
-        castle=next((seat for seat, castles in enumerate(realm.castles) if castles >> land & 1), NOBODY),
+        castle=next(
+            (seat for seat, castles in enumerate(realm.castles) if castles >> land & 1), NOBODY
+        ),
         pieces=realm.stacks[land],
         banned=any(effect.kind == "ban_land" and effect.target == land for effect in realm.effects),
     )
@@ -186,7 +194,8 @@ def _seat(realm: Realm, seat: Seat) -> SeatView:
 def _effects(realm: Realm) -> tuple[EffectView, ...]:
     names = {"ban_token": TOKENS, "ban_land": LANDS, "extra_fee": ("",)}
     return tuple(
-        EffectView(one.kind, names[one.kind][one.target], one.by, seats_in(one.exempt)) for one in realm.effects
+        EffectView(one.kind, names[one.kind][one.target], one.by, seats_in(one.exempt))
+        for one in realm.effects
     )
 
 
@@ -200,14 +209,18 @@ def _pending(realm: Realm, viewer: Viewer) -> PendingView | None:
             for seat, kind in enumerate(pending.lost)
         )
         choosers, givers = seats_in(pending.asked), seats_in(pending.givers)
-        return PendingView("gifts", pending.by, named=_types(known), choosers=choosers, givers=givers)
+        return PendingView(
+            "gifts", pending.by, named=_types(known), choosers=choosers, givers=givers
+        )
     if isinstance(pending, Naming):
         return PendingView("naming", pending.by, named=_types(pending.named))
     if isinstance(pending, Dealing):
         given, taken = (_types(board.bits(mask)) for mask in (pending.given, pending.taken))
         return PendingView("dealing", pending.by, given=given, taken=taken)
     if isinstance(pending, Picking):
-        return PendingView("picking", pending.by, card_from=pending.card_from, token_from=pending.token_from)
+        return PendingView(
+            "picking", pending.by, card_from=pending.card_from, token_from=pending.token_from
+        )
     return None
 
 

@@ -1,4 +1,6 @@
-"""What waits for others: Narrow Escapes, gifts to a robber, chance's finds; and the effects once all have answered."""
+"""What waits for others: Narrow Escapes, gifts to a robber, chance's finds; and the effects once
+all have answered.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,10 @@ from collections.abc import Callable
 from typing import Final
 
 from games.core import Move, Seat
-from games.rakentaa.board import CARD, CARDS, FROM_ABOVE, FROM_OTHERS, LAND, TOKEN, TOKENS
-from games.rakentaa.chances import PickCard, PickToken
-from games.rakentaa.moves import (
+
+from .board import CARD, CARDS, FROM_ABOVE, FROM_OTHERS, LAND, TOKEN, TOKENS
+from .chances import PickCard, PickToken
+from .moves import (
     NOBODY,
     Accept,
     BanLand,
@@ -22,7 +25,17 @@ from games.rakentaa.moves import (
     SpringPlanting,
     Swap,
 )
-from games.rakentaa.realm import Effect, Gifts, Picking, Realm, Window, discarded, moved_token, replaced, seats_in
+from .position import (
+    Effect,
+    Gifts,
+    Picking,
+    Realm,
+    Window,
+    discarded,
+    moved_token,
+    replaced,
+    seats_in,
+)
 
 NARROW_ESCAPE = CARD["narrow_escape"]
 ESCAPE, ACCEPT = Escape(), Accept()
@@ -68,7 +81,9 @@ def noted(window: Window, seat: Seat, move: Move) -> Window:
     """The window with one more answer."""
     escaped = window.escaped | (1 << seat if isinstance(move, Escape) else 0)
     answered = window.answered | 1 << seat
-    return Window(window.by, window.move, window.affected, window.asked, answered, escaped, window.named)
+    return Window(
+        window.by, window.move, window.affected, window.asked, answered, escaped, window.named
+    )
 
 
 def closed(realm: Realm) -> Realm:
@@ -91,12 +106,14 @@ def give(realm: Realm, seat: Seat, move: Give) -> Realm:
 
 
 def finds(realm: Realm) -> list[int]:
-    """What a Pick Pocket may find next, each card or token once: kinds of card, or of token."""  # R30
+    """What a Pick Pocket may find next, each card or token once: kinds of card, or of token."""
     picking = realm.pending
     assert isinstance(picking, Picking)
     if picking.card_from != NOBODY:
         return list(realm.hands[picking.card_from])
-    return [kind for kind, count in enumerate(realm.tokens[picking.token_from]) for _ in range(count)]
+    return [
+        kind for kind, count in enumerate(realm.tokens[picking.token_from]) for _ in range(count)
+    ]
 
 
 def find_move(realm: Realm, kind: int) -> Move:
@@ -131,13 +148,16 @@ def finagled(realm: Realm, by: Seat, escaped: int) -> dict[Seat, int]:
     """What each seat pays to a Finagle."""  # R27
     above = realm.above(by)
     owed = {seat: FROM_ABOVE if above >> seat & 1 else FROM_OTHERS for seat in realm.rivals(by)}
-    return {seat: min(due, realm.gold[seat]) for seat, due in owed.items() if not escaped >> seat & 1}
+    return {
+        seat: min(due, realm.gold[seat]) for seat, due in owed.items() if not escaped >> seat & 1
+    }
 
 
 def planted(order: tuple[Seat, ...], wish: tuple[Seat, ...], escaped: int) -> tuple[Seat, ...]:
     """The order of the year after a Spring Planting: who escaped keeps its tile."""  # R34
-    movers = iter([seat for seat in wish if not escaped >> seat & 1])
-    return tuple(seat if escaped >> seat & 1 else next(movers) for seat in order)
+    keeping = seats_in(escaped)
+    movers = iter([seat for seat in wish if seat not in keeping])
+    return tuple(seat if seat in keeping else next(movers) for seat in order)
 
 
 def _affected(realm: Realm, by: Seat, move: Move) -> int:
@@ -147,7 +167,11 @@ def _affected(realm: Realm, by: Seat, move: Move) -> int:
     if isinstance(move, PickPocket):
         return sum({1 << seat for seat in (move.card_from, move.token_from) if seat != NOBODY})
     if isinstance(move, SpringPlanting):
-        return sum(1 << seat for seat, now in zip(move.order, realm.order, strict=True) if seat not in (now, by))
+        return sum(
+            1 << seat
+            for seat, now in zip(move.order, realm.order, strict=True)
+            if seat not in (now, by)
+        )
     if isinstance(move, Finagle):
         return sum(1 << seat for seat in realm.rivals(by) if realm.gold[seat])
     if isinstance(move, Robbery):
@@ -183,7 +207,8 @@ def _banned(realm: Realm, window: Window) -> Realm:
 
 
 def _taxed(realm: Realm, window: Window) -> Realm:
-    return realm.change(effects=(*realm.effects, Effect("extra_fee", 0, window.by, window.escaped)))  # R32
+    # R32
+    return realm.change(effects=(*realm.effects, Effect("extra_fee", 0, window.by, window.escaped)))
 
 
 def _collected(realm: Realm, window: Window) -> Realm:
@@ -201,11 +226,13 @@ def _picked(realm: Realm, window: Window) -> Realm:
         seat if seat != NOBODY and not window.escaped >> seat & 1 else NOBODY
         for seat in (move.card_from, move.token_from)
     ]
-    return realm.change(pending=Picking(window.by, *halves)) if halves != [NOBODY, NOBODY] else realm
+    return (
+        realm.change(pending=Picking(window.by, *halves)) if halves != [NOBODY, NOBODY] else realm
+    )
 
 
 def _asked_for_gifts(realm: Realm, window: Window) -> Realm:
-    """Those above lose what was named, the others choose; who has one type only chooses nothing."""  # R31, R39
+    """Those above lose what was named, the others choose; who has one type only chooses nothing."""
     lost, givers = [NOBODY] * realm.terms.seats, 0
     for seat in seats_in(window.affected & ~window.escaped):
         kinds = [kind for kind, count in enumerate(realm.tokens[seat]) if count]

@@ -1,4 +1,6 @@
-"""What a realm is worth to a seat, in gold: income to come, tokens, room to grow. Bots compare by it, rules never."""
+"""What a realm is worth to a seat, in gold: income to come, tokens, room to grow. Bots compare by
+it, rules never.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,16 @@ from math import exp
 from typing import Final
 
 from games.core import Seat
-from games.rakentaa import board, windows
-from games.rakentaa.board import TOKEN
-from games.rakentaa.moves import NOBODY
-from games.rakentaa.realm import OVER, SPRING, TURN, Dealing, Gifts, Naming, Picking, Realm, Window
+
+from . import board, windows
+from .board import TOKEN
+from .moves import NOBODY
+from .position import OVER, SPRING, TURN, Dealing, Gifts, Naming, Picking, Realm, Window
 
 EARLY, LATE = 11.0, 8.0  # G for one space, while many or few years are left
 TOKEN_WORTH: Final = (3.0, 2.0, 2.0, 8.0, 8.0, 10.0)  # G per type
-SUPPORT_WORTH: Final = (0.0, 16.0, 24.0, 30.0, 34.0, 37.0, 39.0, 40.0)  # G by pieces that castles still carry
+# G by pieces that castles still carry
+SUPPORT_WORTH: Final = (0.0, 16.0, 24.0, 30.0, 34.0, 37.0, 39.0, 40.0)
 CARD_WORTH: Final = {
     "the_dealer": 9.0,
     "finagle": 8.0,
@@ -28,6 +32,7 @@ CARD_WORTH: Final = {
 }
 _CARDS: Final = tuple(CARD_WORTH[card] for card in board.CARDS)
 UNSEEN_CARD: Final = sum(_CARDS) / len(_CARDS)
+PLACE_WORTH = 4.0  # G for every seat that has its turn later in the year
 SHUT_IN = 25.0  # G lost with hardly a land to walk to and nothing to cross with
 
 
@@ -47,9 +52,13 @@ def appraise(realm: Realm, seat: Seat) -> float:
 
 
 def _ended(realm: Realm, seat: Seat) -> float:
-    own = (realm.spaces[seat], realm.gold[seat])
-    better = sum((realm.spaces[rival], realm.gold[rival]) > own for rival in realm.rivals(seat))
-    return 1.0 if not better else 0.2 * (1 - better / (realm.terms.seats - 1))
+    """The place reached; gold left over counts a little, so that none is spent for nothing."""
+    standing = list(zip(realm.spaces, realm.gold, strict=True))
+    better = sum(other > standing[seat] for other in standing)
+    rivals = realm.terms.seats - 1
+    place = 0.2 * (1 - better / rivals) if better else 1.0
+    saved = realm.gold[seat] / (realm.gold[seat] + 100)
+    return 0.99 * place + 0.01 * saved
 
 
 def _squashed(lead: float, scale: float) -> float:
@@ -70,8 +79,14 @@ def _space_worth(realm: Realm) -> float:
 
 
 def _worth(realm: Realm, seat: Seat, space_worth: float, own: bool) -> float:
-    value = space_worth * realm.spaces[seat] + _purse(realm, seat) + _tokens(realm, seat) + _hand(realm, seat, own)
-    return value + _ground_to_grow(realm, seat) + _pending(realm, seat) - _burden(realm, seat)
+    value = (
+        space_worth * realm.spaces[seat]
+        + _purse(realm, seat)
+        + _tokens(realm, seat)
+        + _hand(realm, seat, own)
+    )
+    value += _ground_to_grow(realm, seat) + _pending(realm, seat) + _tempo(realm, seat)
+    return value - _burden(realm, seat)
 
 
 def _last_year_worth(realm: Realm, seat: Seat, own: bool) -> float:
@@ -85,6 +100,12 @@ def _last_year_worth(realm: Realm, seat: Seat, own: bool) -> float:
 def _to_move(realm: Realm, seat: Seat) -> bool:
     """Whether the seat has a turn, or the rest of one, before the year ends."""
     return realm.phase == SPRING or (realm.phase == TURN and seat in realm.order[realm.at :])
+
+
+def _tempo(realm: Realm, seat: Seat) -> float:
+    """An early place in the order of the year: the best lands are still to be had."""
+    later = realm.terms.seats - 1 - realm.order.index(seat)
+    return PLACE_WORTH * later
 
 
 def _purse(realm: Realm, seat: Seat) -> float:
@@ -105,7 +126,11 @@ def _tokens(realm: Realm, seat: Seat) -> float:
 
 def _hand(realm: Realm, seat: Seat, own: bool) -> float:
     """Cards: the seat's own by kind, unseen ones all alike."""
-    seen = [_CARDS[card] for card in realm.hands[seat]] if own else [UNSEEN_CARD] * len(realm.hands[seat])
+    seen = (
+        [_CARDS[card] for card in realm.hands[seat]]
+        if own
+        else [UNSEEN_CARD] * len(realm.hands[seat])
+    )
     bought = [UNSEEN_CARD + 2] * (realm.hand_size(seat) - len(realm.hands[seat]))
     return sum(seen) + sum(bought)
 
@@ -130,7 +155,11 @@ def _pending(realm: Realm, seat: Seat) -> float:
     """What is certain to come to the seat or to leave it by a play under way."""
     pending = realm.pending
     if isinstance(pending, Picking):
-        return 15.0 if seat == pending.by else -7.0 * ((seat == pending.card_from) + (seat == pending.token_from))
+        return (
+            15.0
+            if seat == pending.by
+            else -7.0 * ((seat == pending.card_from) + (seat == pending.token_from))
+        )
     if isinstance(pending, Naming | Gifts):
         lost = pending.named if isinstance(pending, Naming) else pending.lost
         if seat == pending.by:
@@ -142,7 +171,9 @@ def _pending(realm: Realm, seat: Seat) -> float:
 def _lost(realm: Realm, seat: Seat, kind: int) -> float:
     if kind != NOBODY:
         return TOKEN_WORTH[kind]
-    return min((TOKEN_WORTH[one] for one in board.bits(board.owned(realm.tokens[seat]))), default=0.0)
+    return min(
+        (TOKEN_WORTH[one] for one in board.bits(board.owned(realm.tokens[seat]))), default=0.0
+    )
 
 
 def _burden(realm: Realm, seat: Seat) -> float:
@@ -153,5 +184,7 @@ def _burden(realm: Realm, seat: Seat) -> float:
     cost = (3.0 if seat == realm.on_turn else 10.0) * bans.fees
     tokens = realm.tokens[seat]
     cost += sum(0.5 * TOKEN_WORTH[kind] * min(2, tokens[kind]) for kind in board.bits(bans.tokens))
-    closed = bans.lands & board.reach(realm.castles[seat]).land & realm.vacant() & ~realm.pieces[seat]
+    closed = (
+        bans.lands & board.reach(realm.castles[seat]).land & realm.vacant() & ~realm.pieces[seat]
+    )
     return cost + sum(0.5 * realm.layout.incomes[land] for land in board.lands_in(closed))

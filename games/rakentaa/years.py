@@ -1,4 +1,6 @@
-"""The flow: deal, opening, spring, turns, the end of the year and of the game, and what chance draws on the way."""
+"""The flow: deal, opening, spring, turns, the end of the year and of the game, and what chance
+draws on the way.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,12 @@ from random import Random
 from typing import Any
 
 from games.core import Move, Outcome, Seat
-from games.rakentaa import board, plays, windows
-from games.rakentaa.board import CARD, CARDS, LAND, LANDS, TOKEN, TOKENS
-from games.rakentaa.chances import Draw, LayIncomes, LayTiles, Tiles
-from games.rakentaa.moves import NOBODY, EndTurn, PassSpring, Place, SpringPlanting
-from games.rakentaa.realm import (
+
+from . import board, plays, windows
+from .board import CARD, CARDS, LAND, LANDS, TOKEN, TOKENS
+from .chances import Draw, LayIncomes, LayTiles, Tiles
+from .moves import NOBODY, EndTurn, PassSpring, Place, SpringPlanting
+from .position import (
     INCOMES,
     LAY,
     OPENING,
@@ -44,12 +47,13 @@ def deal_tiles(realm: Realm, move: Tiles) -> Realm:
     """The turn tiles dealt: for a placement of opening castles, or for a year."""
     if realm.castles[0].bit_count() < 2:
         return realm.change(order=move.order, at=0, phase=OPENING, turn=realm.turn + 1)  # R4, R5
-    year = realm.change(order=move.order, drawn=move.order, at=0, year=realm.year + 1, phase=SPRING)  # R7
+    # R7
+    year = realm.change(order=move.order, drawn=move.order, at=0, year=realm.year + 1, phase=SPRING)
     return run_on(year.change(spring=0, planted=0, built=False))
 
 
 def placements(realm: Realm, seat: Seat) -> list[Move]:
-    """Where the seat's opening castle can stand: first on basic tiles, then on advanced ones."""  # R4, R5
+    """Where the seat's opening castle can stand: first on basic tiles, then on advanced ones."""
     basic, taken = realm.layout.basic, 0
     for castles in realm.castles:
         taken |= castles
@@ -59,8 +63,10 @@ def placements(realm: Realm, seat: Seat) -> list[Move]:
 
 def place(realm: Realm, seat: Seat, move: Place) -> Realm:
     """The opening castle placed and paid for by the treasury."""  # R4, R5
-    castles = replaced(realm.castles, seat, realm.castles[seat] | 1 << LAND[move.land])
-    gold = replaced(realm.gold, seat, realm.gold[seat] + realm.terms.opening_gold[realm.at])
+    castled = realm.castles[seat] | 1 << LAND[move.land]
+    castles = replaced(realm.castles, seat, castled)
+    paid = realm.gold[seat] + realm.terms.opening_gold[realm.at]
+    gold = replaced(realm.gold, seat, paid)
     if realm.at + 1 < realm.terms.seats:
         return realm.change(castles=castles, gold=gold, at=realm.at + 1, turn=realm.turn + 1)
     if castles[seat].bit_count() == 2:
@@ -113,7 +119,7 @@ def asked_in_spring(realm: Realm, seat: Seat) -> bool:
 
 
 def drawable(realm: Realm) -> tuple[int, ...]:
-    """Cards that chance may draw, per kind: the pile, or the discard when the pile is empty."""  # R36
+    """Cards that chance may draw, per kind: the pile, or the discard when the pile is empty."""
     return realm.pile if any(realm.pile) else realm.discard
 
 
@@ -130,7 +136,7 @@ def draw(realm: Realm, move: Draw) -> Realm:
 
 
 def chance_moves(realm: Realm) -> list[Move]:
-    """All that chance can do now; nothing where there is too much to list, as when tiles are laid."""
+    """All that chance can do now; nothing where that is too much to list: tiles to be laid."""
     if realm.due:
         return [_draw(kind) for kind, count in enumerate(drawable(realm)) if count]
     if realm.pending is not None:
@@ -141,10 +147,11 @@ def chance_moves(realm: Realm) -> list[Move]:
 def chance_allows(realm: Realm, move: Move) -> bool:
     """Whether chance can do this now."""
     if isinstance(move, LayTiles):
-        known = all(name in TOKEN for name in move.tiles)
-        return realm.phase == LAY and known and sorted(TOKEN[name] for name in move.tiles) == sorted(board.TILES)
+        tiles = [TOKEN.get(name, NOBODY) for name in move.tiles]
+        return realm.phase == LAY and sorted(tiles) == sorted(board.TILES)
     if isinstance(move, LayIncomes):
-        return realm.phase == INCOMES and len(move.incomes) == len(LANDS) and _incomes_fit(realm.layout, move.incomes)
+        complete = len(move.incomes) == len(LANDS)
+        return realm.phase == INCOMES and complete and _incomes_fit(realm.layout, move.incomes)
     return move in chance_moves(realm)
 
 
@@ -192,26 +199,34 @@ def _next_spring(realm: Realm) -> Realm:
 
 
 def _end_year(realm: Realm) -> Realm:
-    """Income paid, effects over, and the game too when it was the last year or too long nothing was built."""  # R9
-    gold = tuple(own + board.income(space) for own, space in zip(realm.gold, realm.spaces, strict=True))
+    """Income paid, effects over, and the game too when it was the last year or too long nothing was
+    built.
+    """
+    gold = tuple(
+        own + board.income(space) for own, space in zip(realm.gold, realm.spaces, strict=True)
+    )
     idle = 0 if realm.built else realm.idle + 1  # R43
     if realm.final or idle >= realm.terms.idle_years:  # R41, R43
-        return realm.change(gold=gold, effects=(), idle=idle, phase=OVER, due=0, due_to=NOBODY)  # D27
+        # D27
+        return realm.change(gold=gold, effects=(), idle=idle, phase=OVER, due=0, due_to=NOBODY)
     return realm.change(gold=gold, effects=(), idle=idle, phase=TILES)
 
 
 def _incomes_fit(layout: Layout, incomes: tuple[int, ...]) -> bool:
-    basic = layout.basic
-    black = sorted(income for land, income in enumerate(incomes) if basic >> land & 1)
-    red = sorted(income for land, income in enumerate(incomes) if not basic >> land & 1)
-    return (black, red) == (sorted(board.BASIC_INCOMES), sorted(board.ADVANCED_INCOMES))  # R2
+    black: list[int] = []
+    red: list[int] = []
+    for land, income in enumerate(incomes):
+        (black if layout.basic >> land & 1 else red).append(income)
+    black_fits = sorted(black) == sorted(board.BASIC_INCOMES)
+    return black_fits and sorted(red) == sorted(board.ADVANCED_INCOMES)  # R2
 
 
 def _shuffled_incomes(layout: Layout, rng: Random) -> tuple[int, ...]:
     basic = layout.basic
-    black = iter(rng.sample(board.BASIC_INCOMES, len(board.BASIC_INCOMES)))
-    red = iter(rng.sample(board.ADVANCED_INCOMES, len(board.ADVANCED_INCOMES)))
-    return tuple(next(black if basic >> land & 1 else red) for land in range(len(LANDS)))
+    black = rng.sample(board.BASIC_INCOMES, len(board.BASIC_INCOMES))
+    red = rng.sample(board.ADVANCED_INCOMES, len(board.ADVANCED_INCOMES))
+    blacks, reds = iter(black), iter(red)
+    return tuple(next(blacks if basic >> land & 1 else reds) for land in range(len(LANDS)))
 
 
 @cache

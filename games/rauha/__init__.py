@@ -1,5 +1,7 @@
-"""Rauha: draft biomes, cover a small world, welcome its Entities. Told in `RULES.md`, played from `rules.py` on."""
+"""Rauha: draft biomes, cover a small world, welcome its Entities. Told in `RULES.md`, played from
+`rules.py` on.
+"""
 
-from games.rauha.rules import Rauha
+from .rules import Rauha
 
 GAME = Rauha()

@@ -1,6 +1,7 @@
 """Running squares and Entities: what can be run now, one at a time, or all that is free in one go.
 
-The sources of a turn or a scoring are opened by `uses.py` and `walk.py`; what the effects are is in `effects.py`.
+The sources of a turn or a scoring are opened by `uses.py` and `walk.py`; what the effects are is in
+`effects.py`.
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Move, Seat
-from games.rauha import effects, moves, told, worlds
-from games.rauha.effects import BUY_ENERGY, BUY_SPORE, CHOSEN, CRYSTALS, SPORE, Effect
-from games.rauha.faces import CELL, EFFECTS, FIRST_ENTITY, SOURCE, VUORI, VUORI_WATER
-from games.rauha.moves import Finish, Run, RunTheRest
-from games.rauha.told import Log
-from games.rauha.track import members
-from games.rauha.universe import SCORING, Universe, put
-from games.rauha.worlds import World
+
+from . import effects, moves, told, worlds
+from .effects import BUY_ENERGY, BUY_SPORE, CHOSEN, CRYSTALS, SPORE, Effect
+from .faces import CELL, EFFECTS, FIRST_ENTITY, SOURCE, VUORI, VUORI_WATER
+from .moves import Finish, Run, RunTheRest
+from .position import SCORING, Universe, put
+from .told import Log
+from .track import members
+from .worlds import World
 
 
 def usable(world: World, left: int, vuori: bool) -> int:
@@ -51,7 +53,9 @@ def run_moves(position: Universe, seat: Seat) -> Sequence[Move]:
 
 
 def rest(position: Universe, seat: Seat) -> tuple[tuple[int, ...], bool]:
-    """What running the rest runs, in order, and whether it is a move: whether anything can be paid for then."""  # R21
+    """What running the rest runs, in order, and whether it is a move: whether anything can be paid
+    for then.
+    """
     counts, crystals = position.counts(seat), position.worlds[seat].crystals
     plain: list[int] = []
     counting: list[int] = []
@@ -73,7 +77,10 @@ def run(position: Universe, seat: Seat, move: Run, log: Log) -> Universe:
     """One source run."""  # R17
     source, cell = SOURCE[move.source], CELL.get(move.cell, -1)
     animal = "" if move.animal == moves.NO_ANIMAL else move.animal
-    world, left = _brought(position, seat, (source,), log, animal, cell), position.left & ~(1 << source)
+    world, left = (
+        _brought(position, seat, (source,), log, animal, cell),
+        position.left & ~(1 << source),
+    )
     if cell >= 0:
         spores = world.spores | 1 << cell
         world = worlds.change(world, spores=spores, counts=world.counts + (1 << SPORE))
@@ -92,7 +99,11 @@ def run_the_rest(position: Universe, seat: Seat, move: RunTheRest, log: Log) -> 
 
 def finish(position: Universe, seat: Seat, move: Finish, log: Log) -> Universe:
     """What is free, then no more."""  # R20
-    free = [source for source in members(position.usable) if _effect(position, seat, source).kind < BUY_ENERGY]
+    free = [
+        source
+        for source in members(position.usable)
+        if _effect(position, seat, source).kind < BUY_ENERGY
+    ]
     world = position.worlds[seat] if move.leave else _brought(position, seat, free, log)
     if log is not None:
         log.append(told.finished(seat))
@@ -100,7 +111,9 @@ def finish(position: Universe, seat: Seat, move: Finish, log: Log) -> Universe:
 
 
 def animal_counted(effect: Effect, counts: int) -> str:
-    """The animal that Metsät counts best: the first of several as frequent; empty for other effects."""  # R19
+    """The animal that Metsät counts best: the first of several as frequent; empty for other
+    effects.
+    """
     shown = effects.animals(counts)
     return effects.ANIMALS[shown.index(max(shown))] if effect.kind == CHOSEN else ""
 
@@ -110,7 +123,12 @@ def _effect(position: Universe, seat: Seat, source: int) -> Effect:
 
 
 def _brought(
-    position: Universe, seat: Seat, sources: Sequence[int], log: Log, animal: str = "", cell: int = -1
+    position: Universe,
+    seat: Seat,
+    sources: Sequence[int],
+    log: Log,
+    animal: str = "",
+    cell: int = -1,
 ) -> World:
     """The world after these have been run, a Spore bought still to be laid."""
     world, counts = position.worlds[seat], position.counts(seat)
@@ -124,7 +142,11 @@ def _brought(
         else:
             energy += gained
         if log is not None:
-            log.append(told.ran(seat, source, effect, gained, animal or animal_counted(effect, counts), cell))
+            log.append(
+                told.ran(
+                    seat, source, effect, gained, animal or animal_counted(effect, counts), cell
+                )
+            )
     arrival = world.arrival if energy == world.energy else next_arrival(position)
     return worlds.change(world, crystals=crystals, energy=energy, arrival=arrival)
 

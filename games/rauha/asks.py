@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.message import Message, Who, message
-from games.rauha.universe import CARD, CHOOSE, DEAL, OVER, PILE, SCORING
-from games.rauha.view import RauhaView
+
+from .position import CARD, CHOOSE, DEAL, OVER, PILE, SCORING
+from .view import RauhaView
 
 
 def asked(view: RauhaView) -> Message:
@@ -39,7 +40,9 @@ def _choosing(view: RauhaView) -> Message:
 def _waiting(view: RauhaView) -> Message:
     if view.phase in (PILE, DEAL):
         return message("The packets are being dealt.", "R7")
-    text, rule = ("{seat} is scoring.", "R25") if view.phase == SCORING else ("{seat} is to act.", "R10")
+    text, rule = (
+        ("{seat} is scoring.", "R25") if view.phase == SCORING else ("{seat} is to act.", "R10")
+    )
     return message(text, rule, seat=Who(view.active))
 
 
@@ -47,4 +50,6 @@ def _over(view: RauhaView) -> Message:
     places = view.outcome.places if view.outcome else ()
     first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
     energy = max(world.energy for world in view.worlds)
-    return message("The game is over: {first} with {energy} Energy.", "R28", first=first, energy=energy)
+    return message(
+        "The game is over: {first} with {energy} Energy.", "R28", first=first, energy=energy
+    )

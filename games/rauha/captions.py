@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.data import load
-from games.rauha.faces import CARDS, FACE, FACES, Face
+from .faces import CARDS, CELLS, FACE, FACES, Face
+from .figures import figures
 
-_ENTITIES: Final[tuple[Any, ...]] = load("games.rauha", "entities")["entities"]
+_ENTITIES: Final[tuple[Any, ...]] = figures("entities")["entities"]
 
 
 _ROWS: Final = {"1": "top", "2": "middle", "3": "bottom"}
@@ -54,7 +54,9 @@ def effect(face: Face) -> str:
         return f"+{face.amount} energy per {face.per.replace('_', ' ')}"
     if face.kind == "pay_energy":
         return one(f"{face.pay} crystals → {face.amount} energy", face.pay)
-    return one(f"{face.pay} crystals → a Spore", face.pay) if face.kind == "pay_spore" else "no effect"
+    return (
+        one(f"{face.pay} crystals → a Spore", face.pay) if face.kind == "pay_spore" else "no effect"
+    )
 
 
 def one(text: str, count: int) -> str:
@@ -70,5 +72,6 @@ def _animals(face: Face) -> list[str]:
 WORDS: Final = {
     **{card: caption(FACES[FACE[card]]) for card in CARDS},
     **{one["id"]: one["name"] for one in _ENTITIES},
+    **{cell: f"the {_square(cell)} square" for cell in CELLS},
     "always": "carry it out whatever has changed",
 }

@@ -1,7 +1,7 @@
 """Effects: the one closed list of what squares and Entities can do. No card has code of its own.
 
-Everything an effect can count is packed into one number, `counts`: three animals, Water Sources and Spores, eight bits
-each. Who owns what is in `worlds.py`.
+Everything an effect can count is packed into one number, `counts`: three animals, Water Sources and
+Spores, eight bits each. Who owns what is in `worlds.py`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,19 @@ from typing import Any, Final, NamedTuple
 
 ANIMALS: Final = ("sky", "land", "sea")
 SKY, LAND, SEA, WATER, SPORE = 0, 8, 16, 24, 32  # where in `counts` each is kept
-_SHIFTS: Final = {"sky": SKY, "land": LAND, "sea": SEA, "water": WATER, "spore": SPORE, "chosen_animal": SKY}
+_SHIFTS: Final = {
+    "sky": SKY,
+    "land": LAND,
+    "sea": SEA,
+    "water": WATER,
+    "spore": SPORE,
+    "chosen_animal": SKY,
+}
 ANY_ANIMAL: Final = (1 << WATER) - 1  # mask of the animals in `counts`
 MOST: Final = 255  # mask of one figure
 
-NOTHING, SOURCE, CRYSTALS, ENERGY, PER, CHOSEN, BUY_ENERGY, BUY_SPORE = range(8)  # from BUY_ENERGY on they cost
+# from BUY_ENERGY on they cost
+NOTHING, SOURCE, CRYSTALS, ENERGY, PER, CHOSEN, BUY_ENERGY, BUY_SPORE = range(8)
 _KINDS: Final = {
     "none": NOTHING,
     "passive_water": SOURCE,
@@ -54,7 +62,9 @@ def possible(effect: Effect, crystals: int, counts: int) -> bool:
 
 
 def gain(effect: Effect, counts: int, animal: str = "") -> int:
-    """Crystals of CRYSTALS, Energy of all others. Without an animal named, the most frequent is counted."""
+    """Crystals of CRYSTALS, Energy of all others. Without an animal named, the most frequent is
+    counted.
+    """
     kind, amount, _, per = effect
     if kind == PER:
         return amount * (counts >> per & MOST)

@@ -1,6 +1,8 @@
-"""Biomes: the 80 cards, those printed on both sides of a world, and the seven Entities, read once from `data/`.
+"""Biomes: the 80 cards, those printed on both sides of a world, and the seven Entities, read once
+from `data/`.
 
-All of them are numbered together, so that one table answers for each figure. Lines and stops are in `track.py`.
+All of them are numbered together, so that one table answers for each figure. Lines and stops are in
+`track.py`.
 """
 
 from __future__ import annotations
@@ -9,20 +11,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.data import load
-from games.rauha import effects
-from games.rauha.effects import ANIMALS, Effect
+from . import effects
+from .effects import ANIMALS, Effect
+from .figures import figures
 
-_CARDS: Final = load("games.rauha", "cards")["cards"]
-_SIDES: Final = load("games.rauha", "boards")["sides"]
-_ENTITIES: Final = load("games.rauha", "entities")["entities"]
-_FIGURES: Final = load("games.rauha", "components")
+_CARDS: Final = figures("cards")["cards"]
+_SIDES: Final = figures("boards")["sides"]
+_ENTITIES: Final = figures("entities")["entities"]
+_FIGURES: Final = figures("components")
 
 CELLS: Final[tuple[str, ...]] = _FIGURES["symbols"]["cells"]
 CELL: Final = {name: index for index, name in enumerate(CELLS)}
 ENTITIES: Final[tuple[str, ...]] = tuple(one["id"] for one in _ENTITIES)
 VUORI: Final = ENTITIES.index("vuori")
-SYMBOLS: Final[tuple[str, ...]] = tuple(one["symbol"] for one in _ENTITIES)  # each with its Entity; desert has none
+# each with its Entity; desert has none
+SYMBOLS: Final[tuple[str, ...]] = tuple(one["symbol"] for one in _ENTITIES)
 SOURCES: Final = CELLS + ENTITIES  # what can be run: squares first
 SOURCE: Final = {name: index for index, name in enumerate(SOURCES)}
 
@@ -65,7 +68,9 @@ def _face(line: Mapping[str, Any], id: str) -> Face:
     )
 
 
-_PRINTED: Final = [(f"side_{side}_{line['id']}", line) for side in _SIDES for line in _SIDES[side]["cells"]]
+_PRINTED: Final = [
+    (f"side_{side}_{line['id']}", line) for side in _SIDES for line in _SIDES[side]["cells"]
+]
 FACES: Final[tuple[Face, ...]] = (
     *(_face(line, line["id"]) for line in _CARDS),
     *(_face(line, id) for id, line in _PRINTED),
@@ -75,7 +80,8 @@ FACE: Final = {face.id: index for index, face in enumerate(FACES)}
 CARDS: Final[tuple[str, ...]] = tuple(line["id"] for line in _CARDS)
 CARD: Final = {name: index for index, name in enumerate(CARDS)}
 FIRST_ENTITY: Final = len(CARDS) + len(_PRINTED)
-PRINTED: Final = {side: tuple(FACE[f"side_{side}_{cell}"] for cell in CELLS) for side in _SIDES}  # R1
+# R1
+PRINTED: Final = {side: tuple(FACE[f"side_{side}_{cell}"] for cell in CELLS) for side in _SIDES}
 
 EFFECTS: Final[tuple[Effect, ...]] = tuple(
     effects.read(line["effect"]) for line in (*_CARDS, *(line for _, line in _PRINTED), *_ENTITIES)
@@ -113,10 +119,10 @@ def scenery() -> dict[str, Any]:
         "cells": CELLS,
         "entities": {one["id"]: one for one in _ENTITIES},
         "symbols": SYMBOLS,
-        "stops": load("games.rauha", "track")["stops"],
+        "stops": figures("track")["stops"],
         "lines": _FIGURES["lines"],
         "colours": _FIGURES["colours"],
         "track": _FIGURES["track"],
         "water": WATER_PAYS,
-        "layout": load("games.rauha", "layout"),
+        "layout": figures("layout"),
     }

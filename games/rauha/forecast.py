@@ -1,15 +1,16 @@
-"""What a move would cost and bring, as far as the seat can reckon it: the small print on a button."""
+"""The forecast of a move: what it would cost and bring, as far as the seat can reckon it."""
 
 from __future__ import annotations
 
 from games.core import Move, Seat, Viewer
 from games.message import Atom, Message, message
-from games.rauha import activation, moves, uses
-from games.rauha.captions import one
-from games.rauha.faces import CARD, COSTS, ENTITIES, FACES
-from games.rauha.moves import Choose, Finish, Place, Run, RunTheRest
-from games.rauha.track import members
-from games.rauha.universe import RUN, SCORING, Universe
+
+from . import activation, moves, uses
+from .captions import one
+from .faces import CARD, COSTS, ENTITIES, FACES
+from .moves import Choose, Finish, Place, Run, RunTheRest
+from .position import RUN, SCORING, Universe
+from .track import members
 
 
 def forecast(position: Universe, seat: Viewer, move: Move) -> Message | None:
@@ -28,7 +29,9 @@ def _card(position: Universe, seat: Seat, card: int) -> Message | None:
     crystals = position.worlds[seat].crystals
     if COSTS[card] > crystals:
         missing = COSTS[card] - crystals
-        return message(one("{crystals} crystals short of placing it", missing), "R11", crystals=missing)
+        return message(
+            one("{crystals} crystals short of placing it", missing), "R11", crystals=missing
+        )
     if FACES[card].cells:
         return message("only on {cells}", "R11", cells=FACES[card].cells)
     return None
@@ -57,7 +60,9 @@ def _run(position: Universe, seat: Seat, move: Move) -> Message | None:
     if isinstance(move, RunTheRest):
         return _difference(position, activation.run_the_rest(position, seat, move, None), seat)
     return (
-        _difference(position, activation.finish(position, seat, move, None), seat) if isinstance(move, Finish) else None
+        _difference(position, activation.finish(position, seat, move, None), seat)
+        if isinstance(move, Finish)
+        else None
     )
 
 
@@ -67,7 +72,9 @@ def _difference(before: Universe, after: Universe, seat: Seat) -> Message | None
     energy, crystals = new.energy - old.energy, new.crystals - old.crystals
     if crystals < 0:
         if new.spores != old.spores:
-            return message(one("{crystals} crystals → a Spore", crystals), "R18", crystals=-crystals)
+            return message(
+                one("{crystals} crystals → a Spore", crystals), "R18", crystals=-crystals
+            )
         text = one("{crystals} crystals → {energy} energy", crystals)
         return message(text, "R18", crystals=-crystals, energy=energy)
     if crystals and energy:

@@ -1,19 +1,22 @@
-"""A whole universe that looks like a view, what is hidden drawn at random; what it is worth is in `worth.py`.
+"""A whole universe that looks like a view, what is hidden drawn at random; what it is worth is in
+`worth.py`.
 
-A packet is four slots: what was taken from it on the three turns of its round, and what was passed over. Slots that the
-viewer knows are filled first, then those it knows to lie in a packet without knowing where, then the rest.
+A packet is four slots: what was taken from it on the three turns of its round, and what was passed
+over. Slots that the viewer knows are filled first, then those it knows to lie in a packet without
+knowing where, then the rest.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
 
 from games.core import Seat
-from games.rauha import track, worlds
-from games.rauha.faces import ALL_OF_AGE, CARD, CELLS, FACE, SOURCE
-from games.rauha.track import TURNS
-from games.rauha.universe import (
+
+from . import track, worlds
+from .faces import ALL_OF_AGE, CARD, CELLS, FACE, SOURCE
+from .position import (
     ALONE,
     CHANCE_ONLY,
     CHOOSE,
@@ -25,17 +28,19 @@ from games.rauha.universe import (
     RUN,
     Universe,
 )
-from games.rauha.universe import (
+from .position import (
     CARD as CARD_STEP,
 )
-from games.rauha.view import RauhaView, WorldView, use_text
-from games.rauha.worlds import World
+from .track import TURNS
+from .view import RauhaView, Source, WorldView, use_text
+from .worlds import World
 
 U = TypeVar("U", bound=Universe)
 
 _NUMBER = {stop: number for number, stop in enumerate(TURNS)}  # of a turn, from 0
 _USES = {use_text(use): use for use in range(worlds.FOR_SPORE + len(CELLS))}
 _LOCKED = (CARD_STEP, RUN)
+_EVERY_CARD = ALL_OF_AGE[1] | ALL_OF_AGE[2]
 
 Slots = list[list[int]]  # per packet, its four slots; -1 where the card is not known
 
@@ -44,26 +49,42 @@ def guess(kind: type[U], view: RauhaView, rng: Random) -> U:
     """A universe that the viewer might be looking at."""
     slots = _filled(view, _known(view), rng)
     satellites = _satellites(view, slots)
-    active = view.active
     order = view.order or tuple(range(view.terms.seats))
+    left, used, usable = _open(view.sources)
     return kind(
         terms=view.terms,
         stop=view.stop,
         phase=view.phase,
         order=order,
-        at=order.index(active) if active >= 0 else 0,
+        at=order.index(view.active) if view.active >= 0 else 0,
         to_act=_to_act(view),
-        undealt=(ALL_OF_AGE[1] | ALL_OF_AGE[2]) & ~sum(1 << card for packet in slots for card in packet),
+        undealt=_EVERY_CARD & ~_mask(slots),
         packets=tuple(tuple(sorted(packet)) for packet in slots),
         satellites=satellites,
-        picks=tuple(_picks(view, slots, seat) for seat in range(view.terms.seats)),
+        picks=tuple(_picks(view, slots, world.seat) for world in view.worlds),
         hands=_hands(view, slots, satellites, rng),
         holders=tuple(holder for _, holder in view.holders),
         worlds=tuple(map(_world, view.worlds)),
-        left=sum(1 << SOURCE[one.id] for one in view.sources if not one.used),
-        used=sum(1 << SOURCE[one.id] for one in view.sources if one.used),
-        usable=sum(1 << SOURCE[one.id] for one in view.sources if one.usable),
+        left=left,
+        used=used,
+        usable=usable,
     )
+
+
+def _mask(slots: Slots) -> int:
+    """The cards whose place is known."""
+    return sum(1 << card for packet in slots for card in packet if card != NO_CARD)
+
+
+def _open(sources: tuple[Source, ...]) -> tuple[int, int, int]:
+    """Masks of the sources left, of those that have run, and of those that can be run."""
+    left = _sources(source for source in sources if not source.used)
+    used = _sources(source for source in sources if source.used)
+    return left, used, _sources(source for source in sources if source.usable)
+
+
+def _sources(sources: Iterable[Source]) -> int:
+    return sum(1 << SOURCE[source.id] for source in sources)
 
 
 def locked(view: RauhaView) -> int:
@@ -79,21 +100,32 @@ def _at(view: RauhaView, number: int, seat: Seat) -> int:
 
 def _known(view: RauhaView) -> Slots:
     """What the viewer knows to have been taken, and what it passed over itself."""
-    seats = view.terms.seats
-    dealt = seats * (view.round - 1) + (sum(map(bool, view.satellites)) if view.phase in (PILE, DEAL) else seats)
-    slots = [[NO_CARD] * 4 for _ in range(dealt)]
+    slots = [[NO_CARD] * 4 for _ in range(_dealt(view))]
     for world in view.worlds:
         for use in world.uses:
             if use.card:
-                number = _NUMBER[use.stop]
-                slots[_at(view, number, world.seat)][number % 3] = CARD[use.card]
+                _put(view, slots, use.stop, world.seat, use.card)
     for gone in view.gone:
-        number = _NUMBER[gone.stop]
-        slots[_at(view, number, gone.seat)][3 if gone.passed else number % 3] = CARD[gone.card]
+        _put(view, slots, gone.stop, gone.seat, gone.card, passed=gone.passed)
     if view.viewer is not None and view.hand and view.phase in _LOCKED:
-        number = _NUMBER[view.stop]
-        slots[_at(view, number, view.viewer)][number % 3] = CARD[view.hand]
+        _put(view, slots, view.stop, view.viewer, view.hand)
     return slots
+
+
+def _dealt(view: RauhaView) -> int:
+    """How many packets have been dealt."""
+    seats = view.terms.seats
+    now = sum(map(bool, view.satellites)) if view.phase in (PILE, DEAL) else seats
+    return seats * (view.round - 1) + now
+
+
+def _put(
+    view: RauhaView, slots: Slots, stop: int, seat: Seat, card: str, *, passed: bool = False
+) -> None:
+    """The card that the seat took at the stop, or passed over there, into its slot."""
+    number = _NUMBER[stop]
+    slot = 3 if passed else number % 3
+    slots[_at(view, number, seat)][slot] = CARD[card]
 
 
 def _filled(view: RauhaView, slots: Slots, rng: Random) -> Slots:
@@ -101,19 +133,25 @@ def _filled(view: RauhaView, slots: Slots, rng: Random) -> Slots:
     looked = [(_NUMBER[one.stop], one.cards) for one in view.seen]
     if view.offer:
         looked.append((_NUMBER[view.stop], view.offer))
-    for number, names in reversed(looked):  # the fewer cards a packet had left, the more is known of each
+    # the fewer cards a packet had left, the more is known of each
+    for number, names in reversed(looked):
         assert view.viewer is not None
         packet = slots[_at(view, number, view.viewer)]
         loose = [card for card in map(CARD.__getitem__, names) if card not in packet]
         _strew(packet, loose, number % 3, rng)
-    unseen = (ALL_OF_AGE[1] | ALL_OF_AGE[2]) & ~sum(1 << card for packet in slots for card in packet if card >= 0)
+    _draw(view, slots, rng)
+    return slots
+
+
+def _draw(view: RauhaView, slots: Slots, rng: Random) -> None:
+    """Cards that nobody is known to have seen into what is still empty."""
+    unseen = _EVERY_CARD & ~_mask(slots)
     for number, packet in enumerate(slots):
         age = track.AGE[TURNS[number // view.terms.seats * 3]]
         missing = packet.count(NO_CARD)
         drawn = rng.sample(track.numbers(unseen & ALL_OF_AGE[age]), missing) if missing else []
         unseen &= ~sum(1 << card for card in drawn)
         _strew(packet, drawn, 0, rng)
-    return slots
 
 
 def _strew(packet: list[int], cards: list[int], first: int, rng: Random) -> None:
@@ -138,7 +176,9 @@ def _picks(view: RauhaView, slots: Slots, seat: Seat) -> tuple[int, ...]:
     return tuple(slots[_at(view, number, seat)][number % 3] for number in range(locked(view)))
 
 
-def _hands(view: RauhaView, slots: Slots, satellites: tuple[tuple[int, ...], ...], rng: Random) -> tuple[int, ...]:
+def _hands(
+    view: RauhaView, slots: Slots, satellites: tuple[tuple[int, ...], ...], rng: Random
+) -> tuple[int, ...]:
     found = []
     for world in view.worlds:
         if not world.chosen:
@@ -146,7 +186,9 @@ def _hands(view: RauhaView, slots: Slots, satellites: tuple[tuple[int, ...], ...
         elif world.seat == view.viewer:
             found.append(CARD[view.hand])
         elif view.phase == CHOOSE:
-            found.append(rng.choice(satellites[track.satellite(view.stop, world.seat, view.terms.seats)]))
+            found.append(
+                rng.choice(satellites[track.satellite(view.stop, world.seat, view.terms.seats)])
+            )
         else:
             number = _NUMBER[view.stop]
             found.append(slots[_at(view, number, world.seat)][number % 3])

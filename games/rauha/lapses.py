@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import TYPE_CHECKING
 
 from games.core import Move
 from games.message import Message, Part, Who, message
-from games.rauha import captions
-from games.rauha.view import RauhaView
+
+from . import captions
+from .reckoning import Brings
+from .view import RauhaView
 
 if TYPE_CHECKING:
-    from games.rauha.rules import Rauha
+    from .rules import Rauha
 
 
 def other_card(planned: str, hand: str) -> Message:
@@ -21,18 +22,21 @@ def other_card(planned: str, hand: str) -> Message:
     return message(text, "R34", planned=planned, hand=hand)
 
 
-def changed(view: RauhaView, before: str, now: str) -> Message:
-    """The plan can be carried out and would bring something else; both as a plan notes it."""
-    gone, parts = _gone(view, before), {"before": _figures(before), "now": _figures(now)}
+def changed(view: RauhaView, before: Brings, now: Brings) -> Message:
+    """The plan can be carried out and would bring something else."""
+    gone = _gone(view, before)
+    figures = {"before": before.figures, "now": now.figures}
     if not gone:
-        return message("Your plan was set aside: it would bring {now} now, and not {before}.", "R35", **parts)
-    if parts["now"] == parts["before"]:
-        return message("Your plan was set aside, because {entities} went to {seats}.", "R35", **gone)
-    text = "Your plan was set aside, because {entities} went to {seats}: it would bring {now} now, and not {before}."
-    return message(text, "R35", **gone, **parts)
+        text = "Your plan was set aside: it would bring {now} now, and not {before}."
+        return message(text, "R35", **figures)
+    because = "Your plan was set aside, because {entities} went to {seats}"
+    if now.figures == before.figures:
+        return message(f"{because}.", "R35", **gone)
+    text = f"{because}: it would bring {{now}} now, and not {{before}}."
+    return message(text, "R35", **gone, **figures)
 
 
-def impossible(view: RauhaView, before: str, reason: Message) -> Message:
+def impossible(view: RauhaView, before: Brings, reason: Message) -> Message:
     """The plan can no longer be carried out."""
     gone = _gone(view, before)
     if not gone:
@@ -54,16 +58,11 @@ def plain(reason: Message) -> str:
     return reason.say({seat: f"seat {seat + 1}" for seat in range(5)}, captions.WORDS)
 
 
-def _gone(view: RauhaView, before: str) -> dict[str, Part]:
-    """The Entities that the plan counted on and that others hold now, and who they are; empty where there are none."""
+def _gone(view: RauhaView, before: Brings) -> dict[str, Part]:
+    """The Entities that the plan counted on and that others hold now, and who they are; empty where
+    there are none.
+    """
     holders = dict(view.holders)
-    welcomed = re.findall(r"\w+", before.partition("welcomes ")[2])
-    counted = re.findall(r"\w+", before.partition("holds ")[2].partition(",")[0])
-    gone = tuple(one for one in counted if one not in welcomed and holders[one] != view.viewer)
-    seats = tuple(Who(seat) for seat in sorted({holders[one] for one in gone}))
+    gone = tuple(entity for entity in before.counted_on if holders[entity] != view.viewer)
+    seats = tuple(Who(seat) for seat in sorted({holders[entity] for entity in gone}))
     return {"entities": gone, "seats": seats} if gone else {}
-
-
-def _figures(brings: str) -> str:
-    """Energy, crystals and water of what a plan notes."""
-    return ", ".join(brings.split(", ")[:3])

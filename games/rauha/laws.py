@@ -1,15 +1,26 @@
-"""What must hold in every position, whatever was played: checks for tests and simulations."""
+"""Invariants of a position, whatever was played: checks for tests and simulations. What a ply may
+change is in `changes.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from games.rauha import activation, packets, track, walk, worlds
-from games.rauha.faces import AGES, ALL_OF_AGE, CARDS, ENTITIES, PACKET, PRINTED, SHOWN, VUORI, WATER_PAYS
-from games.rauha.track import CROSSING, TURN, TURNS
-from games.rauha.universe import CARD, CHOOSE, DEAL, NO_CARD, OVER, PILE, RUN, SCORING, Universe
-from games.rauha.worlds import FOR_CRYSTALS
+from . import activation, packets, track, walk, worlds
+from .changes import CHANGE_LAWS, lined_up
+from .faces import (
+    AGES,
+    ALL_OF_AGE,
+    CARDS,
+    PACKET,
+    PRINTED,
+    VUORI,
+    WATER_PAYS,
+)
+from .position import CARD, CHOOSE, DEAL, NO_CARD, PILE, RUN, SCORING, Universe
+from .track import TURN, TURNS
+from .worlds import FOR_CRYSTALS
 
 
 def flaws(before: Universe | None, after: Universe) -> Iterator[str]:
@@ -17,19 +28,27 @@ def flaws(before: Universe | None, after: Universe) -> Iterator[str]:
     for law in _POSITION_LAWS:
         if not law(after):
             yield f"does not hold: {law.__doc__}"
-    for step_law in _STEP_LAWS:
-        if before is not None and not step_law(before, after):
-            yield f"does not hold: {step_law.__doc__}"
+    if before is None:
+        return
+    for change_law in CHANGE_LAWS:
+        if not change_law(before, after):
+            yield f"does not hold: {change_law.__doc__}"
 
 
 def _cards(position: Universe) -> bool:
-    """every card is in one place: undealt, in a packet, in a hand, on or under a square, in the Black Hole"""
+    """every card is in one place: undealt, in a packet, in a hand, on or under a square, in the
+    Black Hole
+    """
     dealt = [card for packet in position.packets for card in packet]
     places = [card for packet in position.satellites for card in packet]
     places += [card for picks in position.picks for card in picks]
     places += [one for seat in range(position.terms.seats) for one in _passed(position, seat)]
     whole = sum(1 << card for card in dealt) | position.undealt == ALL_OF_AGE[1] | ALL_OF_AGE[2]
-    return whole and len(dealt) + position.undealt.bit_count() == len(CARDS) and sorted(places) == sorted(dealt)
+    return (
+        whole
+        and len(dealt) + position.undealt.bit_count() == len(CARDS)
+        and sorted(places) == sorted(dealt)
+    )
 
 
 def _passed(position: Universe, seat: int) -> list[int]:
@@ -37,7 +56,9 @@ def _passed(position: Universe, seat: int) -> list[int]:
 
 
 def _satellites(position: Universe) -> bool:
-    """packets hold 4, 3, 2 cards while all choose, one fewer afterwards, none after a round's last lock"""
+    """packets hold 4, 3, 2 cards while all choose, one fewer afterwards, none after a round's last
+    lock
+    """
     sizes, turn = set(map(len, position.satellites)), TURN[position.stop]
     if position.phase in (PILE, DEAL):
         return sizes <= {0, PACKET}
@@ -54,7 +75,9 @@ def _hole(position: Universe) -> bool:
 
 
 def _uses(position: Universe) -> bool:
-    """each seat has used its card on every turn that is done, and on this one if its step has come"""
+    """each seat has used its card on every turn that is done, and on this one once its step has
+    come
+    """
     done = sum(stop < position.stop for stop in TURNS)
     for seat, world in enumerate(position.worlds):
         acted = position.phase in (CARD, RUN) and position.hands[seat] == NO_CARD
@@ -74,24 +97,37 @@ def _undealt(position: Universe) -> bool:
 
 def _purse(position: Universe) -> bool:
     """crystals and Energy are whole numbers and never negative"""
-    return all(type(one) is int and one >= 0 for world in position.worlds for one in (world.crystals, world.energy))
+    return all(
+        type(one) is int and one >= 0
+        for world in position.worlds
+        for one in (world.crystals, world.energy)
+    )
 
 
 def _spores(position: Universe) -> bool:
     """a square has one Spore at most, and figures kept agree with the squares"""
     return all(
-        0 <= world.spores <= worlds.ALL_CELLS and world.counts == worlds.counted(world.cells, world.spores)
+        0 <= world.spores <= worlds.ALL_CELLS
+        and world.counts == worlds.counted(world.cells, world.spores)
         for world in position.worlds
     )
 
 
 def _sources(position: Universe) -> bool:
-    """nothing runs twice, and in a turn nothing but the line and two Entities at most of one row and column"""
+    """nothing is open that has run, and in a turn nothing but the line and the Entities that the
+    card has lined up
+    """
+    opened = position.left | position.used
     if position.left & position.used or position.usable & ~position.left:
         return False
     if position.phase == RUN:
-        return not (position.left | position.used) & worlds.ALL_CELLS & ~track.LINE[position.stop]
-    return position.phase == SCORING or not (position.left or position.used)
+        seat = position.active
+        in_line = not opened & worlds.ALL_CELLS & ~track.LINE[position.stop]
+        return in_line and all(
+            position.holders[entity] == seat and lined_up(position, seat, entity)
+            for entity in track.numbers(opened >> 9)
+        )
+    return position.phase == SCORING or not opened
 
 
 def _waiting(position: Universe) -> bool:
@@ -116,7 +152,9 @@ def _hands(position: Universe) -> bool:
             continue
         if position.phase == CHOOSE and hand not in position.offer(seat):
             return False
-        if position.phase not in (CHOOSE, CARD, RUN) or (position.phase != CHOOSE and hand != position.picks[seat][-1]):
+        if position.phase not in (CHOOSE, CARD, RUN) or (
+            position.phase != CHOOSE and hand != position.picks[seat][-1]
+        ):
             return False
     if position.phase not in (CARD, RUN):
         return True
@@ -131,7 +169,9 @@ def _order(position: Universe) -> bool:
 
 
 def _squares(position: Universe) -> bool:
-    """nine squares each, a card on every one that was ever covered, the last one laid there on top"""
+    """nine squares each, a card on every one that was ever covered, the one laid there last on
+    top
+    """
     for world, picks in zip(position.worlds, position.picks, strict=True):
         cells = list(PRINTED[position.terms.side])
         for use, card in zip(world.uses, picks, strict=False):
@@ -146,7 +186,9 @@ def _water(position: Universe) -> bool:
     """no seat has more than 19 Water Sources, and one at least would gain nothing from them"""
     seats = range(position.terms.seats)
     gains = [walk.water_gain(position, seat) for seat in seats]
-    return max(map(position.water, seats)) <= 19 and min(gains) == 0 and set(gains) <= set(WATER_PAYS)
+    return (
+        max(map(position.water, seats)) <= 19 and min(gains) == 0 and set(gains) <= set(WATER_PAYS)
+    )
 
 
 def _phase(position: Universe) -> bool:
@@ -156,40 +198,7 @@ def _phase(position: Universe) -> bool:
     return position.phase != SCORING or TURN[position.stop] == 0
 
 
-def _walked(before: Universe, after: Universe) -> bool:
-    """avatars never walk back; Energy never shrinks; Spores stay"""
-    steps = zip(before.worlds, after.worlds, strict=True)
-    kept = all(old.energy <= new.energy and not old.spores & ~new.spores for old, new in steps)
-    return kept and before.stop <= after.stop and (before.phase != OVER)
-
-
-def _others(before: Universe, after: Universe) -> bool:
-    """only who acts gains or loses, but for Entities and at corners"""
-    if before.stop != after.stop or before.phase not in (CARD, RUN):
-        return True
-    acted = before.order[before.at : after.at + 1]
-    return all(before.worlds[seat] == after.worlds[seat] for seat in before.order if seat not in acted)
-
-
-def _holders(before: Universe, after: Universe) -> bool:
-    """an Entity once welcomed stays with somebody, and moves only to a seat that lines up its symbol"""
-    for entity in range(len(ENTITIES)):
-        old, new = before.holders[entity], after.holders[entity]
-        if old != new and (new == NO_CARD or not _lined_up(after, new, entity)):
-            return False
-    return True
-
-
-def _lined_up(position: Universe, seat: int, entity: int) -> bool:
-    """whether a line through the square that the seat covered last shows the Entity's symbol three times"""
-    world = position.worlds[seat]
-    shown = [SHOWN[face] >> entity & 1 for face in world.cells]
-    cell = world.uses[-1]
-    return cell < FOR_CRYSTALS and any(shown[cell] and all(shown[one] for one in pair) for pair in CROSSING[cell])
-
-
 _POSITION_LAWS: Final[tuple[Callable[[Universe], bool], ...]] = (
     *(_cards, _satellites, _hole, _uses, _undealt, _purse, _spores, _sources, _waiting),
     *(_arrivals, _hands, _order, _squares, _water, _phase),
 )
-_STEP_LAWS: Final[tuple[Callable[[Universe, Universe], bool], ...]] = (_walked, _others, _holders)

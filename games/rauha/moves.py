@@ -1,4 +1,5 @@
-"""Every kind of move and how it is written; `VOCABULARY` lists them. Moves are made once and shared.
+"""Every kind of move and how it is written; `VOCABULARY` lists them. Moves are made once and
+shared.
 
 What they do is in `uses.py` and `activation.py`, how the game goes on in `walk.py`.
 """
@@ -10,9 +11,10 @@ from functools import cache
 from typing import Final
 
 from games.core import Move, Seat
-from games.rauha.effects import ANIMALS
-from games.rauha.faces import CARDS, CELLS, FACES, SOURCES
-from games.rauha.track import members
+
+from .effects import ANIMALS
+from .faces import CARDS, CELLS, FACES, SOURCES
+from .track import members
 
 NO_ANIMAL, NOWHERE = "no_animal", "nowhere"  # what runs of other sources name
 
@@ -33,6 +35,7 @@ class Place(Move):
     """The card laid over a square."""
 
     NOTATION = "place {cell}"
+    SPOKEN = "place the card on {cell}"
     TITLE = "Place the card"
     RULE = "R11"
     ASKS = {"cell": "On which square?"}
@@ -53,6 +56,7 @@ class DiscardForSpore(Move):
     """The card thrown away for a Spore."""
 
     NOTATION = "discard for spore {cell}"
+    SPOKEN = "discard for a Spore on {cell}"
     TITLE = "Discard it for a Spore"
     RULE = "R13"
     ASKS = {"cell": "On which square?"}
@@ -126,7 +130,8 @@ FINISH: Final = Finish()
 LEAVE: Final = Finish(True)
 
 PLACES_OF: Final = tuple(
-    tuple(place for place in PLACES if not face.cells or place.cell in face.cells) for face in FACES[: len(CARDS)]
+    tuple(place for place in PLACES if not face.cells or place.cell in face.cells)
+    for face in FACES[: len(CARDS)]
 )  # per card
 
 
@@ -157,4 +162,8 @@ def spore_runs(source: int, spores: int) -> tuple[Run, ...]:
 @cache
 def animal_runs(source: int, shown: tuple[bool, ...]) -> tuple[Run, ...]:
     """A source run for each animal that there is."""
-    return tuple(Run(SOURCES[source], animal=animal) for animal, there in zip(ANIMALS, shown, strict=True) if there)
+    return tuple(
+        Run(SOURCES[source], animal=animal)
+        for animal, there in zip(ANIMALS, shown, strict=True)
+        if there
+    )

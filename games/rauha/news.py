@@ -1,4 +1,6 @@
-"""What a viewer learns from a ply: the sentences that all hear, and those about cards that only one seat sees."""
+"""What a viewer learns from a ply: the sentences that all hear, and those about cards that only one
+seat sees.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,19 @@ from typing import TYPE_CHECKING
 
 from games.core import Move, Ply, Viewer
 from games.message import Message, Who, message
-from games.rauha import track
-from games.rauha.faces import CARDS
-from games.rauha.moves import Choose, Deal, Pile
-from games.rauha.universe import CHOOSE, OVER, Universe
+
+from . import track
+from .faces import CARDS
+from .moves import Choose, Deal, Pile
+from .position import CHOOSE, OVER, Universe
 
 if TYPE_CHECKING:
-    from games.rauha.rules import RauhaPosition
+    from .rules import RauhaPosition
 
 
-def learned(before: RauhaPosition, ply: Ply[Move], after: RauhaPosition, viewer: Viewer) -> tuple[Message, ...]:
+def learned(
+    before: RauhaPosition, ply: Ply[Move], after: RauhaPosition, viewer: Viewer
+) -> tuple[Message, ...]:
     """What the viewer learns, in the order it happened; empty: nothing at all."""
     move = ply.move
     if isinstance(move, Pile):
@@ -34,7 +39,7 @@ def _dealt(before: Universe, move: Deal, viewer: Viewer) -> Iterator[Message]:
     satellite = len(before.packets) % seats
     left, right = Who(satellite), Who((satellite + 1) % seats)
     yield message("A packet is dealt between {one} and {other}.", "R7", one=left, other=right)
-    if viewer == track.looker(before.stop, satellite, seats):
+    if before.terms.memory and viewer == track.looker(before.stop, satellite, seats):  # R31
         yield message("It is yours to look at: {cards}.", "R8", cards=move.cards)
 
 
@@ -48,8 +53,10 @@ def _chosen(before: Universe, ply: Ply[Move], viewer: Viewer) -> tuple[Message, 
 
 
 def _offered(before: Universe, after: Universe, viewer: Viewer) -> tuple[Message, ...]:
-    """The packet that a seat looks at next, when all walk on to another turn."""
-    if viewer is None or after.phase != CHOOSE or before.phase == CHOOSE:
+    """The packet that a seat looks at next, when all walk on to another turn."""  # R31
+    if viewer is None or not after.terms.memory:
+        return ()
+    if after.phase != CHOOSE or before.phase == CHOOSE:
         return ()
     cards = tuple(CARDS[card] for card in after.offer(viewer))
     return (message("You look at {cards}.", "R8", cards=cards),)

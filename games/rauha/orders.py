@@ -1,4 +1,6 @@
-"""Standing orders: what runs by itself, and plans; what they answer, and what is answered for those out of time."""
+"""Standing orders: what runs by itself, and plans; what they answer, and what is answered for those
+out of time.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from games.core import Answer, Move, Order, OrderForm
 from games.message import Message, message
-from games.rauha import lapses, plans
-from games.rauha.moves import FINISH, FOR_CRYSTALS, THE_REST
-from games.rauha.plans import ALWAYS, KEYS, NONE, SCORING_PLAN, TURN_PLAN, Plan
-from games.rauha.universe import CARD, CHOOSE, OVER, RUN, SCORING
-from games.rauha.view import RauhaView
+
+from . import lapses, plans, rehearsal
+from .moves import FINISH, FOR_CRYSTALS, THE_REST
+from .plans import ALWAYS, NONE, Plan
+from .position import CHOOSE, OVER, RUN, SCORING
+from .rehearsal import KEYS, SCORING_PLAN, TURN_PLAN
+from .view import RauhaView
 
 if TYPE_CHECKING:
-    from games.rauha.rules import Rauha
+    from .rules import Rauha
 
 AUTO, ON, OFF = "auto", "on", "off"
 _QUESTIONS: Final = {
@@ -44,8 +48,12 @@ def read(game: Rauha, view: RauhaView, text: str) -> Order | None:
     return Order(key, NONE if value == NONE else str(plans.written(game, view, key, value)))
 
 
-def answer(game: Rauha, view: RauhaView, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:
-    """A plan first, then what runs by itself; orders count at once, also for the question now open."""
+def answer(
+    game: Rauha, view: RauhaView, moves: Sequence[Move], orders: Sequence[Order]
+) -> Answer | None:
+    """A plan first, then what runs by itself; orders count at once, for the question now open
+    too.
+    """
     given = {order.key: order.value for order in orders}
     for key in KEYS:
         if given.get(key, NONE) != NONE:
@@ -54,16 +62,20 @@ def answer(game: Rauha, view: RauhaView, moves: Sequence[Move], orders: Sequence
                 return found
     if view.phase not in (RUN, SCORING) or given.get(AUTO, ON) != ON:
         return None
-    move = plans.automatic(moves, any(one.usable and one.pay for one in view.sources))
+    move = rehearsal.automatic(moves, any(one.usable and one.pay for one in view.sources))
     return Answer(move) if move is not None else None
 
 
 def forced(moves: Sequence[Move]) -> Move:
-    """For a seat out of time: the card with the lowest number, crystals for it, and what is free."""  # R36
+    """The default move of a seat out of time: its lowest card, crystals for it, and what is
+    free.
+    """
     return next((move for move in (FOR_CRYSTALS, FINISH) if move in moves), moves[0])
 
 
-def _planned(game: Rauha, view: RauhaView, moves: Sequence[Move], key: str, plan: Plan) -> Answer | None:
+def _planned(
+    game: Rauha, view: RauhaView, moves: Sequence[Move], key: str, plan: Plan
+) -> Answer | None:
     """The next step of a plan, or its end; None while its time has not come."""
     if _past(view, key, plan):
         return Answer(None, (key,))
@@ -84,10 +96,11 @@ def _planned(game: Rauha, view: RauhaView, moves: Sequence[Move], key: str, plan
 
 def _set_aside(game: Rauha, view: RauhaView, key: str, plan: Plan) -> Message | None:
     """Why a plan whose time has come is not begun; None: it is, or has been."""
-    if view.phase == CARD and view.hand != plan.card:
-        return lapses.other_card(plan.card, view.hand)  # D17
-    begins = view.phase == CARD or (key == SCORING_PLAN and not any(one.used for one in view.sources))
-    return plans.broken(game, view, key, plan) if begins and not plan.always else None  # R35
+    if any(source.used for source in view.sources):
+        return None
+    if key == TURN_PLAN and (card := plans.card_of_turn(view)) != plan.card:
+        return lapses.other_card(plan.card, card)  # D17
+    return None if plan.always else plans.broken(game, view, key, plan)  # R35
 
 
 def _past(view: RauhaView, key: str, plan: Plan) -> bool:

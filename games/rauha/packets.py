@@ -1,5 +1,5 @@
-"""Who has looked at which cards: packets as they were, what was thrown away, what is left. Knows what happened, tells
-nobody: which of it a viewer sees is decided in `view.py`.
+"""Who has looked at which cards: packets as they were, what was thrown away, what is left. Knows
+what happened, tells nobody: which of it a viewer sees is decided in `view.py`.
 
 The turn numbered `number` is the one at `TURNS[number]`, so turn 4 is the second of round 2.
 """
@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.core import Seat
-from games.rauha import track
-from games.rauha.faces import ALL_OF_AGE, CARDS
-from games.rauha.track import TURNS
-from games.rauha.universe import Universe
-from games.rauha.worlds import FOR_CRYSTALS
+
+from . import track
+from .faces import ALL_OF_AGE, CARDS
+from .position import Universe
+from .track import TURNS
+from .worlds import FOR_CRYSTALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,13 @@ class Gone:
 def packet(position: Universe, number: int, satellite: int) -> tuple[int, ...]:
     """What the packet held when it was looked at on that turn."""
     seats, first = position.terms.seats, number - number % 3
-    taken = {position.picks[track.looker(TURNS[before], satellite, seats)][before] for before in range(first, number)}
-    return tuple(card for card in position.packets[first // 3 * seats + satellite] if card not in taken)
+    taken = {
+        position.picks[track.looker(TURNS[before], satellite, seats)][before]
+        for before in range(first, number)
+    }
+    return tuple(
+        card for card in position.packets[first // 3 * seats + satellite] if card not in taken
+    )
 
 
 def looked_at(position: Universe, seat: Seat) -> tuple[Seen, ...]:

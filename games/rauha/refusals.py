@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.core import Move, Seat
 from games.message import Message, Who, message
-from games.rauha.captions import one
-from games.rauha.effects import ANIMALS, BUY_SPORE, CHOSEN, SOURCE, Effect
-from games.rauha.faces import CARDS, CELL, COSTS, EFFECTS, FACES
-from games.rauha.faces import SOURCE as SOURCES
-from games.rauha.moves import (
+
+from .captions import one
+from .effects import ANIMALS, BUY_SPORE, CHOSEN, SOURCE, Effect
+from .faces import CARDS, CELL, COSTS, EFFECTS, FACES
+from .faces import SOURCE as SOURCES
+from .moves import (
     NO_ANIMAL,
     NOWHERE,
     Choose,
@@ -19,7 +20,7 @@ from games.rauha.moves import (
     Run,
     RunTheRest,
 )
-from games.rauha.universe import CARD, CHOOSE, NO_CARD, OVER, RUN, SCORING, Universe
+from .position import CARD, CHOOSE, NO_CARD, OVER, RUN, SCORING, Universe
 
 _STEPS = {
     Choose: (CHOOSE,),
@@ -84,19 +85,25 @@ def _place(position: Universe, seat: Seat, move: Place) -> Message:
 def _spore_there(cell: str) -> Message:
     if cell not in CELL:
         return message("There is no square “{cell}”.", "R1", cell=cell)
-    return message("{cell} has a Spore already.", "R22", cell=cell)
+    return message("There is a Spore on {cell} already.", "R22", cell=cell)
 
 
 def _run(position: Universe, seat: Seat, move: Run) -> Message:
-    """A source that is not open, has no effect, or has run, in that order; else what is wrong with running it."""
+    """A source that is not open, has no effect, or has run, in that order; else what is wrong with
+    running it.
+    """
     number = SOURCES.get(move.source, -1)
     if number < 0 or not (position.left | position.used) >> number & 1:
-        return message("{source} cannot be run now.", "R25" if position.phase == SCORING else "R17", source=move.source)
+        return message(
+            "You cannot run {source} now.",
+            "R25" if position.phase == SCORING else "R17",
+            source=move.source,
+        )
     effect = EFFECTS[position.face(seat, number)]
     if effect.kind <= SOURCE:
-        return message("{source} has no effect to run.", "R18", source=move.source)
+        return message("Running {source} has no effect.", "R18", source=move.source)
     if position.used >> number & 1:
-        return message("{source} has run already.", "R17", source=move.source)
+        return message("You have run {source} already.", "R17", source=move.source)
     return _misrun(position, seat, move, effect, bool(position.usable >> number & 1))
 
 
@@ -108,10 +115,10 @@ def _misrun(position: Universe, seat: Seat, move: Run, effect: Effect, usable: b
     if effect.kind == BUY_SPORE:
         return _spore(position, seat, move)
     if not usable:
-        return message("{source} would bring nothing now.", "R18", source=move.source)
+        return message("Running {source} would bring nothing now.", "R18", source=move.source)
     if effect.kind == CHOSEN:
         return _animal(move)
-    return message("{source} is run without naming anything.", "R17", source=move.source)
+    return message("Nothing is named in running {source}.", "R17", source=move.source)
 
 
 def _spore(position: Universe, seat: Seat, move: Run) -> Message:

@@ -1,17 +1,32 @@
-"""The position and its flow: which module answers for which move. What there is at a moment is in `universe.py`."""
+"""The position and its flow: which module answers for which move. What there is at a moment is in
+`position.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from games.core import CHANCE, Answer, Game, Info, Move, Option, Order, OrderForm, Outcome, Ply, Seat, Viewer
-from games.data import load
+from games.core import (
+    CHANCE,
+    Answer,
+    Game,
+    Info,
+    Move,
+    Option,
+    Order,
+    OrderForm,
+    Outcome,
+    Ply,
+    Seat,
+    Viewer,
+)
 from games.frozen import changer
 from games.message import Message
-from games.rauha import (
+
+from . import (
     activation,
     asks,
     captions,
@@ -23,16 +38,18 @@ from games.rauha import (
     news,
     orders,
     picture,
-    plans,
     refusals,
+    rehearsal,
     uses,
     view,
     walk,
     worlds,
     worth,
 )
-from games.rauha.told import Log
-from games.rauha.universe import (
+from .figures import figures
+from .introduction import INTRODUCTION
+from .legend import LEGEND
+from .position import (
     CARD,
     CHANCE_ONLY,
     CHOOSE,
@@ -45,7 +62,8 @@ from games.rauha.universe import (
     Terms,
     Universe,
 )
-from games.rauha.view import RauhaView
+from .steps import STEPS, Step
+from .view import RauhaView
 
 INFO: Final = Info(
     slug="rauha",
@@ -53,10 +71,16 @@ INFO: Final = Info(
     version=1,
     seats=(2, 3, 4, 5),
     source="Johannes Goupy and Théo Rivière, GRRRE Games 2023",
-    blurb="Draft biomes, cover your nine squares, line up symbols for the Entities, and run it all for Energy.",
+    introduction=INTRODUCTION,
+    blurb=(
+        "Draft biomes, cover your nine squares, line up symbols for the Entities, "
+        "and run it all for Energy."
+    ),
     options=tuple(
-        Option(one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"])
-        for one in load("games.rauha", "options")["options"]
+        Option(
+            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+        )
+        for one in figures("options")["options"]
     ),
 )
 
@@ -117,6 +141,7 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
     moves: ClassVar = moves.VOCABULARY
     words = captions.WORDS
     scenery = faces.scenery()
+    legend = LEGEND
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RauhaPosition:
         chosen = self.settled(seats, options)
@@ -124,7 +149,9 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
         side = str(chosen["board_side"])
         return opening(Terms(seats, side, on["spore_chain"], on["realign"], on["memory_aid"]))
 
-    def news(self, before: RauhaPosition, ply: Ply[Move], after: RauhaPosition, viewer: Viewer) -> tuple[Message, ...]:
+    def news(
+        self, before: RauhaPosition, ply: Ply[Move], after: RauhaPosition, viewer: Viewer
+    ) -> tuple[Message, ...]:
         return news.learned(before, ply, after, viewer)
 
     def asks(self, view: RauhaView) -> Message:
@@ -143,9 +170,11 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
         return orders.read(self, view, text) or super().read_order(view, text)
 
     def stage(self, view: RauhaView, key: str) -> RauhaPosition | None:
-        return plans.stage(self, view, key)
+        return rehearsal.stage(self, view, key)
 
-    def answer(self, view: RauhaView, moves: Sequence[Move], orders_: Sequence[Order]) -> Answer | None:
+    def answer(
+        self, view: RauhaView, moves: Sequence[Move], orders_: Sequence[Order]
+    ) -> Answer | None:
         return orders.answer(self, view, moves, orders_)
 
     def forced(self, view: RauhaView, moves: Sequence[Move]) -> Move:
@@ -184,19 +213,14 @@ def opening(terms: Terms) -> RauhaPosition:
     )
 
 
-def _run_on(change: Callable[..., Universe]) -> Callable[[Universe, Seat, Any, Log], Universe]:
-    """A change by a seat, after which the rules may go on by themselves."""
-    return lambda position, seat, move, log: walk.run_on(change(position, seat, move, log), log)
+def _run_on(step: Step) -> Step:
+    """A step of a seat's, after which the rules may go on by themselves."""
+    return lambda position, seat, move, log: walk.run_on(step(position, seat, move, log), log)
 
 
-_AFTER: Final[dict[type[Move], Callable[[Universe, Seat, Any, Log], Universe]]] = {
+_AFTER: Final[dict[type[Move], Step]] = {
     moves.Pile: lambda position, seat, move, log: walk.pile(position, move),
     moves.Deal: lambda position, seat, move, log: walk.deal(position, move),
     moves.Choose: _run_on(walk.choose),
-    moves.Place: _run_on(uses.place),
-    moves.DiscardForCrystals: _run_on(uses.discard_for_crystals),
-    moves.DiscardForSpore: _run_on(uses.discard_for_spore),
-    moves.Run: _run_on(activation.run),
-    moves.RunTheRest: _run_on(activation.run_the_rest),
-    moves.Finish: _run_on(activation.finish),
+    **{kind: _run_on(step) for kind, step in STEPS.items()},
 }

@@ -1,11 +1,15 @@
-"""Every card, printed biome and sign as one sheet of SVG, made from the figures alone; worlds use its parts.
+"""Every card, printed biome and sign as one sheet of SVG, made from the figures alone; worlds use
+its parts.
 
-The sheet is committed as static/games/rauha/sheet.svg, which a test compares; after a change write it anew:
+The sheet is committed as games/rauha/static/sheet.svg, which a test compares; after a change write
+it anew:
 
-    python -c "from games.rauha import sheet as s; print(s.sheet(), end='')" > static/games/rauha/sheet.svg
+    python -c "from . import sheet as s; print(s.sheet(), end='')" >
+        games/rauha/static/sheet.svg
 
-A face is drawn twice: `card id` in full, and `small id` for the worlds of others, with larger signs and no landscape.
-Its price is by itself, since it no longer matters once the card is laid. Colours are the page's, see colours.css.
+A face is drawn twice: `card id` in full, and `small id` for the worlds of others, with larger signs
+and no landscape. Its price is by itself, since it no longer matters once the card is laid. Colours
+are the page's, see colours.css.
 """
 
 from __future__ import annotations
@@ -14,10 +18,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from games.rauha import grounds, signs
-from games.rauha.faces import CARDS, CELLS, ENTITIES, FACES, Face
-from games.rauha.squares import STOPS
-from games.rauha.track import SYMBOL
+from . import grounds, signs
+from .faces import CARDS, CELLS, ENTITIES, FACES, Face
+from .squares import STOPS
+from .track import SYMBOL
 
 SIZE: Final = 260  # of a square
 HEX, HEX_STEP = (46, 48), 76  # first biome, and how much lower the second stands
@@ -39,7 +43,9 @@ def sheet() -> str:
             lines.append(f'<g id="{face.id}">{"".join(_face(face))}</g>')
             lines.append(f'<g id="small-{face.id}">{"".join(_small(face))}</g>')
         lines.append(f'<g id="brings-{face.id}">{"".join(_effect(face))}</g>')
-    lines += [f'<g id="price-{card}">{_price(face)}</g>' for card, face in zip(CARDS, FACES, strict=False)]
+    lines += [
+        f'<g id="price-{card}">{_price(face)}</g>' for card, face in zip(CARDS, FACES, strict=False)
+    ]
     return "\n".join([*lines, "</svg>", ""])
 
 
@@ -48,13 +54,21 @@ def _rim() -> Iterator[str]:
     stars = Random(7)
     dots = "".join(f"M{stars.randrange(1000)} {stars.randrange(1000)}h.1" for _ in range(90))
     yield '<rect width="1000" height="1000" rx="44" fill="var(--rim)"/>'
-    yield f'<path d="{dots}" stroke="var(--rim-ink)" stroke-width="4" stroke-linecap="round" opacity=".4"/>'
-    yield '<rect x="48" y="48" width="904" height="904" rx="8" fill="none" stroke="var(--rim-line)" stroke-width="5"/>'
+    yield (
+        f'<path d="{dots}" stroke="var(--rim-ink)" stroke-width="4" stroke-linecap="round"'
+        ' opacity=".4"/>'
+    )
+    yield (
+        '<rect x="48" y="48" width="904" height="904" rx="8" fill="none"'
+        ' stroke="var(--rim-line)" stroke-width="5"/>'
+    )
     for (x, y), symbol in zip(STOPS, SYMBOL[1:], strict=True):
         name = symbol or "corner"
         yield (
-            f'<g transform="translate({x} {y})" color="var(--rim-ink)"><circle r="34" fill="var(--rim)"'
-            f' stroke="var(--rim-line)" stroke-width="5"/><g transform="scale(.78)">{_use(f"g-{name}", 1)}</g></g>'
+            f'<g transform="translate({x} {y})" color="var(--rim-ink)"><circle r="34"'
+            ' fill="var(--rim)"'
+            ' stroke="var(--rim-line)" stroke-width="5"/><g'
+            f' transform="scale(.78)">{_use(f"g-{name}", 1)}</g></g>'
         )
 
 
@@ -79,8 +93,14 @@ def _face(face: Face) -> Iterator[str]:
     yield from _symbols(face)
     if face.kind != "none":
         x, y = RIBBON
-        yield f'<path class="ribbon" fill="var(--print)" stroke="var(--dark)" stroke-width="2.6" d="{_ribbon(x, y)}"/>'
-        yield f'<use href="#brings-{face.id}" x="{(x + SIZE - 4) / 2:g}" y="{y + RIBBON_HIGH / 2:g}"/>'
+        yield (
+            '<path class="ribbon" fill="var(--print)" stroke="var(--dark)"'
+            f' stroke-width="2.6" d="{_ribbon(x, y)}"/>'
+        )
+        yield (
+            f'<use href="#brings-{face.id}" x="{(x + SIZE - 4) / 2:g}"'
+            f' y="{y + RIBBON_HIGH / 2:g}"/>'
+        )
     yield _CORNERS
 
 
@@ -113,13 +133,17 @@ def _ribbon(x: int, y: int) -> str:
 
 
 def _effect(face: Face) -> Iterator[str]:
-    """What it brings, round (0, 0): bursts for Energy, tall hexagons for crystals, hollow arrows for what is paid."""
+    """What it brings, round (0, 0): bursts for Energy, tall hexagons for crystals, hollow arrows
+    for what is paid.
+    """
     pay, brings = _figure("crystals", face.pay), _figure("energy", face.amount)
     if face.kind in ("gain_crystals", "gain_energy"):
         yield _at(_figure(face.kind.removeprefix("gain_"), face.amount), 0)
     elif face.kind == "energy_per":
         counted = {"water": "g-drop", "spore": "g-spore"}.get(face.per, f"g-animal-{face.per}")
-        yield from (_any_animal() if face.per == "chosen_animal" else (_at(_use(counted, 0.78), -45),))
+        yield from (
+            _any_animal() if face.per == "chosen_animal" else (_at(_use(counted, 0.78), -45),)
+        )
         yield f"{_arrow(solid=True)}{_at(brings, 45)}"
     elif face.kind == "pay_energy":
         yield f"{_at(pay, -45)}{_arrow(solid=False)}{_at(brings, 45)}"
@@ -142,18 +166,24 @@ def _figure(sign: str, amount: int) -> str:
     ink = "print" if sign == "crystals" else "dark"
     size = 44 if amount < 10 else 36
     low = 18 if sign == "crystals" else 15
-    return f'{_use(f"g-{sign}", 0.92)}<text y="{low}" font-size="{size}" fill="var(--{ink})"{_TEXT}>{amount}</text>'
+    return (
+        f'{_use(f"g-{sign}", 0.92)}<text y="{low}" font-size="{size}"'
+        f' fill="var(--{ink})"{_TEXT}>{amount}</text>'
+    )
 
 
 def _arrow(*, solid: bool) -> str:
     fill = "var(--dark)" if solid else "none"
     return (
-        f'<path d="M-9-13 11 0-9 13Z" fill="{fill}" stroke="var(--dark)" stroke-width="3.4" stroke-linejoin="round"/>'
+        f'<path d="M-9-13 11 0-9 13Z" fill="{fill}" stroke="var(--dark)" stroke-width="3.4"'
+        ' stroke-linejoin="round"/>'
     )
 
 
 def _price(face: Face) -> str:
-    """The price, or the squares it may lie on as a small grid; nothing for a card that may lie anywhere."""
+    """The price, or the squares it may lie on as a small grid; nothing for a card that may lie
+    anywhere.
+    """
     if face.cells:
         squares = "".join(_little(number, cell in face.cells) for number, cell in enumerate(CELLS))
         return f'<rect x="-37" y="-37" width="74" height="74" rx="9" fill="var(--dark)"/>{squares}'
@@ -164,7 +194,11 @@ def _price(face: Face) -> str:
 
 def _little(number: int, allowed: bool) -> str:
     x, y = -32 + number % 3 * 22, -32 + number // 3 * 22
-    look = 'fill="var(--print)"' if allowed else 'fill="none" stroke="var(--print)" stroke-width="1.6" opacity=".5"'
+    look = (
+        'fill="var(--print)"'
+        if allowed
+        else 'fill="none" stroke="var(--print)" stroke-width="1.6" opacity=".5"'
+    )
     size, inset = (20, 0) if allowed else (16, 2)
     return f'<rect x="{x + inset}" y="{y + inset}" width="{size}" height="{size}" rx="3" {look}/>'
 
@@ -188,7 +222,8 @@ def _small(face: Face) -> Iterator[str]:
 
 
 _CORNERS: Final = (
-    '<path fill="var(--rim)" fill-rule="evenodd" d="M-1-1H261V261H-1ZM20 0A20 20 0 0 0 0 20V240A20 20 0 0 0 20 260H240'
+    '<path fill="var(--rim)" fill-rule="evenodd" d="M-1-1H261V261H-1ZM20 0A20 20 0 0 0 0'
+    " 20V240A20 20 0 0 0 20 260H240"
     'A20 20 0 0 0 260 240V20A20 20 0 0 0 240 0Z"/>'
 )
 

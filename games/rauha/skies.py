@@ -1,4 +1,6 @@
-"""What stands round the worlds: the stops of the walk, the packets between neighbours, and the Energy of all."""
+"""What stands round the worlds: the stops of the walk, the packets between neighbours, and the
+Energy of all.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,11 @@ from math import cos, pi, sin
 from typing import Final
 
 from games.core import Seat
-from games.rauha import track
-from games.rauha.squares import STOPS
-from games.rauha.universe import CHOOSE, OVER
-from games.rauha.view import RauhaView
+
+from . import track
+from .position import CHOOSE, OVER
+from .squares import STOPS
+from .view import RauhaView
 
 RING: Final = 84  # px from the middle of the ring of packets
 LAP: Final = 100  # spaces of the Energy track
@@ -95,22 +98,34 @@ def _beam(view: RauhaView, number: int, seat: Seat) -> str:
 
 def lanes(view: RauhaView, gain: int) -> Lanes:
     """Everybody's Energy on one scale, first the leader; of equals whoever came last."""
-    order = view.track or tuple(range(view.terms.seats))
     most = max(world.energy for world in view.worlds) + gain
-    end = max(40, -(-(most + 4) // 20) * 20)
+    end = max(40, _twenties(most + 4))
+    marks = tuple((mark, _share(mark, end)) for mark in range(0, end + 1, 10))
+    order = view.track or tuple(range(view.terms.seats))
+    return Lanes(tuple(_lane(view, order, at, gain, end) for at in range(len(order))), marks, end)
+
+
+def _lane(view: RauhaView, order: tuple[Seat, ...], at: int, gain: int, end: int) -> Lane:
     energies = [view.worlds[seat].energy for seat in order]
-    drawn = []
-    for at, seat in enumerate(order):
-        energy, more = energies[at], gain if seat == view.viewer else 0
-        drawn.append(
-            Lane(
-                seat=seat,
-                place=1 + sum(other > energy for other in energies),
-                energy=energy,
-                width=round(100 * energy / end, 2),
-                gain=more,
-                wider=round(100 * (energy + more) / end, 2),
-                above=view.phase != OVER and at + 1 < len(order) and energies[at + 1] == energy,
-            )
-        )
-    return Lanes(tuple(drawn), tuple((mark, round(100 * mark / end, 2)) for mark in range(0, end + 1, 10)), end)
+    seat, energy = order[at], energies[at]
+    more = gain if seat == view.viewer else 0
+    with_next = energies[at + 1 : at + 2] == [energy]
+    return Lane(
+        seat=seat,
+        place=1 + sum(other > energy for other in energies),
+        energy=energy,
+        width=_share(energy, end),
+        gain=more,
+        wider=_share(energy + more, end),
+        above=with_next and view.phase != OVER,
+    )
+
+
+def _twenties(count: int) -> int:
+    """The next twenty that is no less."""
+    return -(-count // 20) * 20
+
+
+def _share(count: int, end: int) -> float:
+    """Per cent of the scale."""
+    return round(100 * count / end, 2)

@@ -1,6 +1,8 @@
-"""One world as it is drawn: its squares, the lines that run now and next, and the lines at two of three.
+"""One world as it is drawn: its squares, the lines that run now and next, and the lines at two of
+three.
 
-What is known of a world is in `view.py`; what lies ready for the whole page is gathered in `picture.py`.
+What is known of a world is in `view.py`; what lies ready for the whole page is gathered in
+`picture.py`.
 """
 
 from __future__ import annotations
@@ -10,16 +12,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core import Seat
-from games.data import load
-from games.rauha import captions
-from games.rauha.effects import ANIMALS
-from games.rauha.faces import CELL, CELLS, SYMBOLS, Face
-from games.rauha.track import LINE, LINE_NAME, LINES, SYMBOL, TURNS, members
-from games.rauha.universe import OVER, SCORING
-from games.rauha.view import CellView, RauhaView, WorldView
 
-_LAYOUT: Final = load("games.rauha", "layout")
-_PLACES: Final[Mapping[str, tuple[int, int]]] = {cell: tuple(at) for cell, at in _LAYOUT["cells"].items()}
+from . import captions
+from .effects import ANIMALS
+from .faces import CELL, CELLS, SYMBOLS, Face
+from .figures import figures
+from .position import CARD, CHOOSE, OVER, RUN, SCORING
+from .track import LINE, LINE_NAME, LINES, SYMBOL, TURNS, members
+from .view import CellView, RauhaView, WorldView
+
+_LAYOUT: Final = figures("layout")
+_PLACES: Final[Mapping[str, tuple[int, int]]] = {
+    cell: tuple(at) for cell, at in _LAYOUT["cells"].items()
+}
 STOPS: Final[tuple[tuple[int, int], ...]] = tuple(tuple(at) for at in _LAYOUT["walk"]["stops"])
 SIZE: Final[int] = _LAYOUT["board"]["cell_size"]
 NEAR, FAR, ASIDE = 46, 954, (36, 224)  # px: of the ticks on the rim, and along their line
@@ -38,7 +43,9 @@ class Tag:
     @property
     def figures(self) -> tuple[tuple[str, str, int], ...]:
         """Sign, text and px off the middle of each figure."""
-        shown = [("energy", f"+{self.energy}")] * (self.energy > 0 or not (self.crystals or self.spore))
+        shown = [("energy", f"+{self.energy}")] * (
+            self.energy > 0 or not (self.crystals or self.spore)
+        )
         shown += [("crystals", f"{self.crystals:+d}".replace("-", "−"))] * (self.crystals != 0)
         shown += [("spore", "")] * self.spore + [(sign, "") for sign in self.welcomes]
         step = 76 if len(shown) < 4 else 58
@@ -49,6 +56,11 @@ class Tag:
     def across(self) -> int:
         """px from the middle to either end."""
         return self.figures[-1][2] + 50
+
+    @property
+    def width(self) -> int:
+        """px from end to end."""
+        return 2 * self.across
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +116,10 @@ class WorldPicture:
     known: WorldView
     squares: tuple[Square, ...]
     ticks: tuple[Tick, ...]
-    animals: tuple[tuple[str, int], ...]  # sign and count
+    animals: tuple[tuple[str, int, str], ...]  # sign, count and name
     ahead: int  # Water Sources more than whoever has fewest
+    about: str  # what its seat does: acts, holds a card, chooses, played, or nothing
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +138,30 @@ def world(view: RauhaView, seat: Seat, marks: Mapping[str, Marked]) -> WorldPict
     """The world of a seat; `marks` are for the viewer's own."""
     known = view.worlds[seat]
     least = min(other.water for other in view.worlds)
-    animals = tuple((sign(animal), count) for animal, count in zip(ANIMALS, known.animals, strict=True))
-    squares = tuple(_square(view, seat, cell, marks.get(cell.id, Marked())) for cell in known.cells)
-    return WorldPicture(seat, known, squares, tuple(_ticks(view, known)), animals, known.water - least)
+    counted = zip(ANIMALS, known.animals, strict=True)
+    return WorldPicture(
+        seat=seat,
+        known=known,
+        squares=tuple(
+            _square(view, seat, cell, marks.get(cell.id, Marked())) for cell in known.cells
+        ),
+        ticks=tuple(_ticks(view, known)),
+        animals=tuple((sign(animal), count, animal) for animal, count in counted),
+        ahead=known.water - least,
+        about=_about(view, known),
+        over=view.phase == OVER,
+    )
+
+
+def _about(view: RauhaView, known: WorldView) -> str:
+    """What the seat is doing, in one word."""
+    if known.seat == view.active:
+        return "acts"
+    if known.chosen:
+        return "holds"
+    if view.phase == CHOOSE:
+        return "chooses"
+    return "played" if view.phase in (CARD, RUN) else ""
 
 
 def _square(view: RauhaView, seat: Seat, cell: CellView, mark: Marked) -> Square:
@@ -141,7 +176,7 @@ def _square(view: RauhaView, seat: Seat, cell: CellView, mark: Marked) -> Square
         said=printed(cell.face),
         spore=cell.spore,
         buried=len(cell.buried) + bool(cell.buried or cell.face.age),
-        ticks=tuple((at * 17, kind) for at, kind in enumerate(times)),
+        ticks=tuple((100 + at * 17, kind) for at, kind in enumerate(times)),
         runs=len(times),
         now=now,
         soon=bool(next_line(view)[0] >> CELL[cell.id] & 1),
@@ -161,7 +196,9 @@ def _runs_now(view: RauhaView, seat: Seat, cell: CellView) -> bool:
 
 
 def _laid_last(view: RauhaView, seat: Seat) -> str:
-    """The square on which the seat laid its card on this turn, or on the one before while that is still to come."""
+    """The square on which the seat laid its card on this turn, or on the one before while that is
+    still to come.
+    """
     uses = view.worlds[seat].uses
     turn = max((one.stop for world in view.worlds for one in world.uses), default=0)
     return uses[-1].move.removeprefix("place ") if uses and uses[-1].stop == turn else ""
@@ -194,7 +231,9 @@ def _ticks(view: RauhaView, known: WorldView) -> list[Tick]:
     found = []
     for number, line in enumerate(LINES):
         shown = [set(known.cells[cell].face.symbols) for cell in line]
-        counts = {symbol: sum(symbol in one for one in shown) for symbol in SYMBOLS if symbol not in held}
+        counts = {
+            symbol: sum(symbol in one for one in shown) for symbol in SYMBOLS if symbol not in held
+        }
         near = [symbol for symbol, count in counts.items() if count >= 2]
         for place, symbol in enumerate(near[:4]):
             x, y = _tick_place(number, place)
@@ -221,7 +260,8 @@ def line_name(line: int) -> str:
 def printed(face: Face) -> str:
     """A face in words, without its price: "forest, sky twice, +1 energy per sea"."""
     animals = [
-        f"{animal} twice" if face.animals.count(animal) > 1 else animal for animal in dict.fromkeys(face.animals)
+        f"{animal} twice" if face.animals.count(animal) > 1 else animal
+        for animal in dict.fromkeys(face.animals)
     ]
     water = [f"{face.water} water"] if face.water else []
     return ", ".join([" and ".join(face.biomes), *animals, *water, captions.effect(face)])

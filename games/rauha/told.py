@@ -1,13 +1,16 @@
-"""The sentences that everybody at the table hears, one per thing that happens. Who else learns what is in `news.py`."""
+"""The sentences that everybody at the table hears, one per thing that happens. Who else learns what
+is in `news.py`.
+"""
 
 from __future__ import annotations
 
 from games.core import Seat
 from games.message import Message, Who, message
-from games.rauha.captions import one
-from games.rauha.effects import BUY_ENERGY, BUY_SPORE, CRYSTALS, Effect
-from games.rauha.faces import CARDS, CELLS, COSTS, DISCARD_CRYSTALS, ENTITIES, SOURCES
-from games.rauha.track import LINE_NAME, ROUND, SYMBOL
+
+from .captions import one
+from .effects import BUY_ENERGY, BUY_SPORE, CRYSTALS, Effect
+from .faces import CARDS, CELLS, COSTS, DISCARD_CRYSTALS, ENTITIES, SOURCES
+from .track import LINE_NAME, ROUND, SYMBOL
 
 Log = list[Message] | None  # where the rules write what happens; None: nobody listens
 
@@ -20,7 +23,9 @@ def placed(seat: Seat, card: int, cell: int) -> Message:
     who, what, where = Who(seat), CARDS[card], CELLS[cell]
     if COSTS[card]:
         text = "{seat} pays {crystals} crystals and places “{card}” on {cell}."
-        return message(one(text, COSTS[card]), "R11", seat=who, crystals=COSTS[card], card=what, cell=where)
+        return message(
+            one(text, COSTS[card]), "R11", seat=who, crystals=COSTS[card], card=what, cell=where
+        )
     return message("{seat} places “{card}” on {cell}.", "R11", seat=who, card=what, cell=where)
 
 
@@ -28,7 +33,9 @@ def discarded(seat: Seat, cell: int | None = None) -> Message:
     if cell is None:
         text = "{seat} discards a card for {crystals} crystals."
         return message(text, "R12", seat=Who(seat), crystals=DISCARD_CRYSTALS)
-    return message("{seat} discards a card for a Spore on {cell}.", "R13", seat=Who(seat), cell=CELLS[cell])
+    return message(
+        "{seat} discards a card for a Spore on {cell}.", "R13", seat=Who(seat), cell=CELLS[cell]
+    )
 
 
 def welcomed(seat: Seat, entity: int, former: Seat) -> Message:
@@ -38,7 +45,9 @@ def welcomed(seat: Seat, entity: int, former: Seat) -> Message:
     return message(text, "R15", seat=Who(seat), entity=ENTITIES[entity], former=Who(former))
 
 
-def ran(seat: Seat, source: int, effect: Effect, gained: int, animal: str, cell: int = -1) -> Message:
+def ran(
+    seat: Seat, source: int, effect: Effect, gained: int, animal: str, cell: int = -1
+) -> Message:
     who, what = Who(seat), SOURCES[source]
     if effect.kind == BUY_SPORE:
         text = one("{seat} runs {source}: {pay} crystals for a Spore on {cell}.", effect.pay)
@@ -52,7 +61,9 @@ def ran(seat: Seat, source: int, effect: Effect, gained: int, animal: str, cell:
     if animal:
         text = "{seat} runs {source} for {animal}: {energy} Energy."
         return message(text, "R19", seat=who, source=what, animal=animal, energy=gained)
-    return message("{seat} runs {source}: {energy} Energy.", "R17", seat=who, source=what, energy=gained)
+    return message(
+        "{seat} runs {source}: {energy} Energy.", "R17", seat=who, source=what, energy=gained
+    )
 
 
 def finished(seat: Seat) -> Message:

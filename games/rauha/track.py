@@ -1,4 +1,5 @@
-"""The sixteen stops of the walk: which line runs, which packet is looked at, how often each square will still run.
+"""The sixteen stops of the walk: which line runs, which packet is looked at, how often each square
+will still run.
 
 Squares are numbers in reading order; a mask has bit `square` set for each square in it.
 """
@@ -9,11 +10,12 @@ from functools import cache
 from typing import Any, Final
 
 from games.core import Seat
-from games.data import load
-from games.rauha.faces import CELL, CELLS
 
-_STOPS: Final = load("games.rauha", "track")["stops"]
-_LINES: Final = load("games.rauha", "components")["lines"]
+from .faces import CELL, CELLS
+from .figures import figures
+
+_STOPS: Final = figures("track")["stops"]
+_LINES: Final = figures("components")["lines"]
 
 LAST: Final = len(_STOPS)  # stop 16
 TURNS: Final[tuple[int, ...]] = tuple(
@@ -22,7 +24,8 @@ TURNS: Final[tuple[int, ...]] = tuple(
 CORNERS: Final[tuple[int, ...]] = tuple(one["number"] for one in _STOPS if one["kind"] == "scoring")
 _BEFORE: Final[tuple[Any, ...]] = (_STOPS[0], *_STOPS)  # so that stop 1 has index 1
 
-ROUND: Final[tuple[int, ...]] = (*(one["round"] for one in _BEFORE), 4)  # as if the walk went on after the end
+# as if the walk went on after the end
+ROUND: Final[tuple[int, ...]] = (*(one["round"] for one in _BEFORE), 4)
 AGE: Final[tuple[int, ...]] = tuple(one["age"] for one in _BEFORE)
 TURN: Final[tuple[int, ...]] = tuple(one.get("turn", 0) for one in _BEFORE)  # 1 to 3; 0 at a corner
 SYMBOL: Final[tuple[str, ...]] = tuple(one.get("symbol", "") for one in _BEFORE)  # moon or star
@@ -30,9 +33,11 @@ LINE_NAME: Final[tuple[str, ...]] = tuple(one.get("line", "") for one in _BEFORE
 LINE: Final[tuple[int, ...]] = tuple(
     sum(1 << CELL[cell] for cell in one.get("cells", ())) for one in _BEFORE
 )  # mask per stop
-STARRED: Final = tuple(symbol == "star" for symbol in SYMBOL)  # where the packet to the right is taken
+# where the packet to the right is taken
+STARRED: Final = tuple(symbol == "star" for symbol in SYMBOL)
 
-LINES: Final = tuple(tuple(CELL[cell] for cell in cells) for cells in _LINES.values())  # R3: rows, then columns
+# R3: rows, then columns
+LINES: Final = tuple(tuple(CELL[cell] for cell in cells) for cells in _LINES.values())
 CROSSING: Final = tuple(
     tuple(tuple(other for other in line if other != cell) for line in LINES if cell in line)
     for cell in range(len(CELLS))
@@ -40,11 +45,15 @@ CROSSING: Final = tuple(
 
 
 def _runs(first: int) -> tuple[int, ...]:
-    return tuple(sum(LINE[stop] >> cell & 1 for stop in TURNS if stop >= first) for cell in range(len(CELLS)))
+    return tuple(
+        sum(LINE[stop] >> cell & 1 for stop in TURNS if stop >= first) for cell in range(len(CELLS))
+    )
 
 
-RUNS: Final = tuple(_runs(first) for first in range(LAST + 2))  # per stop, per square: line runs from that stop on
-SCORINGS: Final = tuple(sum(corner >= first for corner in CORNERS) for first in range(LAST + 2))  # from that stop on
+# per stop, per square: line runs from that stop on
+RUNS: Final = tuple(_runs(first) for first in range(LAST + 2))
+# from that stop on
+SCORINGS: Final = tuple(sum(corner >= first for corner in CORNERS) for first in range(LAST + 2))
 
 
 def satellite(stop: int, seat: Seat, seats: int) -> int:

@@ -1,4 +1,5 @@
-"""What a card is used for on its seat's own turn: laid over a square, perhaps to welcome Entities, or thrown away.
+"""What a card is used for on its seat's own turn: laid over a square, perhaps to welcome Entities,
+or thrown away.
 
 Afterwards the turn's sources are open; running them is in `activation.py`.
 """
@@ -8,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Move, Seat
-from games.rauha import activation, moves, told, track, worlds
-from games.rauha.effects import SPORE
-from games.rauha.faces import CELL, COSTS, DISCARD_CRYSTALS, SHOWN, VUORI
-from games.rauha.moves import DiscardForCrystals, DiscardForSpore, Place
-from games.rauha.told import Log
-from games.rauha.track import members
-from games.rauha.universe import NO_CARD, RUN, Universe, put
-from games.rauha.worlds import FOR_CRYSTALS, FOR_SPORE, World
+
+from . import activation, moves, told, track, worlds
+from .effects import SPORE
+from .faces import CELL, COSTS, DISCARD_CRYSTALS, SHOWN, VUORI
+from .moves import DiscardForCrystals, DiscardForSpore, Place
+from .position import NO_CARD, RUN, Universe, put
+from .told import Log
+from .track import members
+from .worlds import FOR_CRYSTALS, FOR_SPORE, World
 
 
 def card_moves(position: Universe, seat: Seat) -> Sequence[Move]:
@@ -43,12 +45,16 @@ def place(position: Universe, seat: Seat, move: Place, log: Log) -> Universe:
     return _opened(position, seat, world, holders, welcomed)
 
 
-def discard_for_crystals(position: Universe, seat: Seat, move: DiscardForCrystals, log: Log) -> Universe:
+def discard_for_crystals(
+    position: Universe, seat: Seat, move: DiscardForCrystals, log: Log
+) -> Universe:
     """The card goes, crystals come."""  # R12
     old = position.worlds[seat]
     if log is not None:
         log.append(told.discarded(seat))
-    world = worlds.change(old, crystals=old.crystals + DISCARD_CRYSTALS, uses=(*old.uses, FOR_CRYSTALS))
+    world = worlds.change(
+        old, crystals=old.crystals + DISCARD_CRYSTALS, uses=(*old.uses, FOR_CRYSTALS)
+    )
     return _opened(position, seat, world, position.holders, 0)
 
 
@@ -58,12 +64,17 @@ def discard_for_spore(position: Universe, seat: Seat, move: DiscardForSpore, log
     if log is not None:
         log.append(told.discarded(seat, cell))
     world = worlds.change(
-        old, spores=old.spores | 1 << cell, counts=old.counts + (1 << SPORE), uses=(*old.uses, FOR_SPORE + cell)
+        old,
+        spores=old.spores | 1 << cell,
+        counts=old.counts + (1 << SPORE),
+        uses=(*old.uses, FOR_SPORE + cell),
     )
     return _opened(position, seat, world, position.holders, 0)
 
 
-def _opened(position: Universe, seat: Seat, world: World, holders: tuple[Seat, ...], welcomed: int) -> Universe:
+def _opened(
+    position: Universe, seat: Seat, world: World, holders: tuple[Seat, ...], welcomed: int
+) -> Universe:
     """The line in front of the avatar and the Entities just welcomed can be run."""  # R17
     left = track.LINE[position.stop] | welcomed << 9
     return position.change(

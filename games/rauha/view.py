@@ -1,4 +1,5 @@
-"""What each viewer may know of a moment, built up field by field; boards are drawn and bots think from it.
+"""What each viewer may know of a moment, built up field by field; boards are drawn and bots think
+from it.
 
 The views of cards that only some have seen are in `packets.py`.
 """
@@ -6,15 +7,21 @@ The views of cards that only some have seen are in `packets.py`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from games.core import Outcome, Seat, Viewer
-from games.rauha import effects, packets, track, walk
-from games.rauha.effects import BUY_ENERGY, CRYSTALS
-from games.rauha.faces import CARDS, CELLS, EFFECTS, ENTITIES, FACES, SOURCES, Face
-from games.rauha.packets import Gone, Seen
-from games.rauha.track import members
-from games.rauha.universe import CARD, CHOOSE, DEAL, NO_CARD, OVER, PILE, Terms, Universe
-from games.rauha.worlds import FOR_CRYSTALS, FOR_SPORE
+
+from . import effects, packets, track, walk
+from .effects import BUY_ENERGY, CRYSTALS
+from .faces import CARDS, CELLS, EFFECTS, ENTITIES, FACES, SOURCES, Face
+from .packets import Gone, Seen
+from .position import CARD, CHOOSE, DEAL, NO_CARD, OVER, PILE, Terms, Universe
+from .track import members
+from .worlds import FOR_CRYSTALS, FOR_SPORE
+
+_LINES: Final = tuple(
+    tuple(CELLS[cell] for cell in members(line)) for line in track.LINE
+)  # the squares of each stop's line
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +101,20 @@ class RauhaView:
     offer: tuple[str, ...]  # the viewer's packet, while all choose
     hand: str  # what the viewer has chosen and not used; empty for none
     seen: tuple[Seen, ...]  # the packets that the viewer looked at before
-    gone: tuple[Gone, ...]  # what the viewer itself threw away or passed over; everybody's at the end
+    # what the viewer itself threw away or passed over; everybody's at the end
+    gone: tuple[Gone, ...]
     outcome: Outcome | None
+
+    @property
+    def foremost(self) -> Seat:
+        """The seat whose world stands for the table: the viewer's own, or the leader's."""
+        return self.leaders[0] if self.viewer is None and self.leaders else self.viewer or 0
 
 
 def seen(position: Universe, viewer: Viewer) -> RauhaView:
     """The moment as the viewer sees it."""  # R29, R30
     terms, stop, phase = position.terms, position.stop, position.phase
-    seats = range(terms.seats)
-    ranked = sorted(seats, key=lambda seat: (-position.worlds[seat].energy, -position.worlds[seat].arrival))
-    looking = viewer is not None and phase in (DEAL, CHOOSE)
-    hand = position.hands[viewer] if viewer is not None else NO_CARD
+    piled = phase != PILE
     return RauhaView(
         viewer=viewer,
         terms=terms,
@@ -113,23 +123,66 @@ def seen(position: Universe, viewer: Viewer) -> RauhaView:
         round=track.ROUND[stop],
         turn=track.TURN[stop],
         symbol=track.SYMBOL[stop],
-        line=tuple(CELLS[cell] for cell in members(track.LINE[stop])),
-        order=() if phase in (PILE, DEAL, CHOOSE) else position.order,
+        line=_LINES[stop],
+        order=_order(position),
         active=position.active,
-        leaders=() if phase == PILE else position.leading(),
-        track=() if phase == PILE else tuple(ranked),
-        worlds=tuple(_world(position, seat) for seat in seats),
+        leaders=position.leading() if piled else (),
+        track=_ranked(position) if piled else (),
+        worlds=tuple(_world(position, seat) for seat in range(terms.seats)),
         holders=tuple(zip(ENTITIES, position.holders, strict=True)),
         sources=_sources(position),
         satellites=tuple(map(len, position.satellites)),
         undealt=packets.undealt_counts(position),
         black_hole=packets.black_hole(position),
-        offer=_cards(position.offer(viewer)) if looking and viewer is not None else (),
-        hand="" if hand == NO_CARD else CARDS[hand],
-        seen=packets.looked_at(position, viewer) if viewer is not None and terms.memory else (),
-        gone=packets.gone(position, tuple(seats) if phase == OVER else () if viewer is None else (viewer,)),
+        offer=_offer(position, viewer),
+        hand=_hand(position, viewer),
+        seen=_remembered(position, viewer),
+        gone=_gone(position, viewer),
         outcome=position.outcome,
     )
+
+
+def _order(position: Universe) -> tuple[Seat, ...]:
+    """Who acts after whom, once that is settled."""
+    return () if position.phase in (PILE, DEAL, CHOOSE) else position.order
+
+
+def _ranked(position: Universe) -> tuple[Seat, ...]:
+    """The seats by Energy, of equals the last to arrive first."""
+    worlds = position.worlds
+    return tuple(
+        sorted(
+            range(position.terms.seats),
+            key=lambda seat: (-worlds[seat].energy, -worlds[seat].arrival),
+        )
+    )
+
+
+def _offer(position: Universe, viewer: Viewer) -> tuple[str, ...]:
+    """The packet before the viewer."""
+    if viewer is None or position.phase not in (DEAL, CHOOSE):
+        return ()
+    return tuple(CARDS[card] for card in position.offer(viewer))
+
+
+def _hand(position: Universe, viewer: Viewer) -> str:
+    """The viewer's own card."""
+    card = NO_CARD if viewer is None else position.hands[viewer]
+    return "" if card == NO_CARD else CARDS[card]
+
+
+def _remembered(position: Universe, viewer: Viewer) -> tuple[Seen, ...]:
+    """The packets that the viewer looked at, where the table wants them kept."""  # R31
+    if viewer is None or not position.terms.memory:
+        return ()
+    return packets.looked_at(position, viewer)
+
+
+def _gone(position: Universe, viewer: Viewer) -> tuple[Gone, ...]:
+    """What the viewer threw away or passed over; everybody's once the game is over."""  # R32
+    if position.phase == OVER:
+        return packets.gone(position, range(position.terms.seats))
+    return () if viewer is None else packets.gone(position, (viewer,))
 
 
 def _world(position: Universe, seat: Seat) -> WorldView:
@@ -152,25 +205,38 @@ def _world(position: Universe, seat: Seat) -> WorldView:
 
 
 def _cells(position: Universe, seat: Seat) -> tuple[CellView, ...]:
-    world = position.worlds[seat]
-    laid: list[list[str]] = [[] for _ in CELLS]
-    for use, card in zip(world.uses, position.picks[seat], strict=False):
-        if use < FOR_CRYSTALS:
-            laid[use].append(CARDS[card])
-    done = position.phase == OVER or len(world.uses) >= len([one for one in track.TURNS if one <= position.stop])
-    runs = track.RUNS[position.stop + done]
-    later = 0 if position.phase == OVER else track.SCORINGS[position.stop]
+    spores, faces = position.worlds[seat].spores, position.worlds[seat].cells
+    over = position.phase == OVER
+    used_here = over or _has_used_its_card(position, seat)
+    runs = track.RUNS[position.stop + used_here]
+    later = 0 if over else track.SCORINGS[position.stop]
+    laid = _laid(position, seat)
     return tuple(
         CellView(
             id=CELLS[cell],
             face=FACES[face],
-            spore=bool(world.spores >> cell & 1),
+            spore=bool(spores >> cell & 1),
             buried=tuple(laid[cell][:-1]),
             runs=runs[cell],
-            scorings=later * (world.spores >> cell & 1),
+            scorings=later * (spores >> cell & 1),
         )
-        for cell, face in enumerate(world.cells)
+        for cell, face in enumerate(faces)
     )
+
+
+def _has_used_its_card(position: Universe, seat: Seat) -> bool:
+    """Whether the seat has had its step at this stop."""
+    turns = sum(stop <= position.stop for stop in track.TURNS)
+    return len(position.worlds[seat].uses) >= turns
+
+
+def _laid(position: Universe, seat: Seat) -> list[list[str]]:
+    """The cards laid on each square, oldest first."""
+    laid: list[list[str]] = [[] for _ in CELLS]
+    for use, card in zip(position.worlds[seat].uses, position.picks[seat], strict=False):
+        if use < FOR_CRYSTALS:
+            laid[use].append(CARDS[card])
+    return laid
 
 
 def _line(position: Universe, seat: Seat) -> tuple[int, int]:
@@ -184,9 +250,10 @@ def _line(position: Universe, seat: Seat) -> tuple[int, int]:
 
 
 def _uses(position: Universe, seat: Seat) -> tuple[Use, ...]:
+    taken = zip(track.TURNS, position.worlds[seat].uses, position.picks[seat], strict=False)
     return tuple(
         Use(stop, use_text(use), CARDS[card] if use < FOR_CRYSTALS else "")
-        for stop, use, card in zip(track.TURNS, position.worlds[seat].uses, position.picks[seat], strict=False)
+        for stop, use, card in taken
     )
 
 
@@ -194,26 +261,26 @@ def use_text(use: int) -> str:
     """The move that a use of a card was."""
     if use < FOR_CRYSTALS:
         return f"place {CELLS[use]}"
-    return "discard for crystals" if use == FOR_CRYSTALS else f"discard for spore {CELLS[use - FOR_SPORE]}"
+    if use == FOR_CRYSTALS:
+        return "discard for crystals"
+    return f"discard for spore {CELLS[use - FOR_SPORE]}"
 
 
 def _sources(position: Universe) -> tuple[Source, ...]:
     if position.phase in (PILE, DEAL, CHOOSE, CARD, OVER):
         return ()
-    seat, counts = position.active, position.counts(position.active)
-    return tuple(
-        Source(
-            id=SOURCES[source],
-            face=FACES[face],
-            used=bool(position.used >> source & 1),
-            usable=bool(position.usable >> source & 1),
-            pay=EFFECTS[face].pay,
-            brings=effects.gain(EFFECTS[face], counts),
-        )
-        for source in members(position.left | position.used)
-        for face in (position.face(seat, source),)
+    return tuple(_source(position, source) for source in members(position.left | position.used))
+
+
+def _source(position: Universe, source: int) -> Source:
+    seat = position.active
+    face = position.face(seat, source)
+    effect = EFFECTS[face]
+    return Source(
+        id=SOURCES[source],
+        face=FACES[face],
+        used=bool(position.used >> source & 1),
+        usable=bool(position.usable >> source & 1),
+        pay=effect.pay,
+        brings=effects.gain(effect, position.counts(seat)),
     )
-
-
-def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(CARDS[card] for card in cards)

@@ -1,7 +1,8 @@
-"""The walk round the worlds: packets are dealt, all choose, each acts in turn, and at corners there is a scoring.
+"""The walk round the worlds: packets are dealt, all choose, each acts in turn, and at corners there
+is a scoring.
 
-`run_on` takes what the rules do by themselves as far as the next choice. What a seat does with its card is in
-`uses.py`, running squares and Entities in `activation.py`.
+`run_on` takes what the rules do by themselves as far as the next choice. What a seat does with its
+card is in `uses.py`, running squares and Entities in `activation.py`.
 """
 
 from __future__ import annotations
@@ -9,12 +10,11 @@ from __future__ import annotations
 from random import Random
 
 from games.core import Move, Outcome, Seat
-from games.rauha import activation, moves, told, track, uses, worlds
-from games.rauha.faces import ALL_OF_AGE, CARD, CARDS, PACKET, VUORI, WATER_PAYS
-from games.rauha.moves import Choose, Deal, Pile
-from games.rauha.told import Log
-from games.rauha.track import AGE, TURN
-from games.rauha.universe import (
+
+from . import activation, moves, told, track, uses, worlds
+from .faces import ALL_OF_AGE, CARD, CARDS, PACKET, VUORI, WATER_PAYS
+from .moves import Choose, Deal, Pile
+from .position import (
     ALONE,
     CHANCE_ONLY,
     CHOOSE,
@@ -28,7 +28,9 @@ from games.rauha.universe import (
     Universe,
     put,
 )
-from games.rauha.universe import CARD as CARD_STEP
+from .position import CARD as CARD_STEP
+from .told import Log
+from .track import AGE, TURN
 
 
 def chance_move(position: Universe, rng: Random) -> Move:
@@ -58,7 +60,9 @@ def chance_allows(position: Universe, move: Move) -> bool:
 def pile(position: Universe, move: Pile) -> Universe:
     """The Energy tokens lie on space 0."""  # R4
     seats = range(position.terms.seats)
-    piled = tuple(worlds.change(position.worlds[seat], arrival=1 + move.seats.index(seat)) for seat in seats)
+    piled = tuple(
+        worlds.change(position.worlds[seat], arrival=1 + move.seats.index(seat)) for seat in seats
+    )
     return position.change(phase=DEAL, worlds=piled)
 
 
@@ -92,14 +96,21 @@ def choose(position: Universe, seat: Seat, move: Choose, log: Log) -> Universe:
 
 
 def run_on(position: Universe, log: Log) -> Universe:
-    """As far as the rules go by themselves: until a seat has a choice, chance acts, or the game is over."""  # D15
+    """As far as the rules go by themselves: until a seat has a choice, chance acts, or the game is
+    over.
+    """
     while not position.usable:
         if position.phase == RUN:
             position = _next_seat(position, log)
         elif position.phase == SCORING:
             position = _water_paid(position, log)
-        elif position.phase == CARD_STEP and len(uses.card_moves(position, position.order[position.at])) == 1:
-            position = uses.discard_for_crystals(position, position.order[position.at], moves.FOR_CRYSTALS, log)
+        elif (
+            position.phase == CARD_STEP
+            and len(uses.card_moves(position, position.order[position.at])) == 1
+        ):
+            position = uses.discard_for_crystals(
+                position, position.order[position.at], moves.FOR_CRYSTALS, log
+            )
         else:
             break
     return position
@@ -114,7 +125,20 @@ def water_gain(position: Universe, seat: Seat) -> int:
 def result(position: Universe) -> Outcome:
     """Most Energy wins; nothing else counts."""  # R28
     scores = tuple(world.energy for world in position.worlds)
-    return Outcome(tuple(1 + sum(other > mine for other in scores) for mine in scores), "energy", scores)
+    places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+    return Outcome(places, "energy", scores, _breakdown(position))
+
+
+def _breakdown(position: Universe) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What the Energy came from, as far as it still lies there, and what is left over."""
+    worlds, seats = position.worlds, range(position.terms.seats)
+    return (
+        ("energy", tuple(world.energy for world in worlds)),
+        ("Entities", tuple(position.held(seat).bit_count() for seat in seats)),
+        ("Water Sources", tuple(map(position.water, seats))),
+        ("Spores", tuple(world.spores.bit_count() for world in worlds)),
+        ("crystals left", tuple(world.crystals for world in worlds)),
+    )
 
 
 def locked(position: Universe, hands: tuple[int, ...], log: Log) -> Universe:
@@ -122,7 +146,9 @@ def locked(position: Universe, hands: tuple[int, ...], log: Log) -> Universe:
     seats, stop, satellites = position.terms.seats, position.stop, position.satellites
     last = TURN[stop] == 3
     kept = [
-        () if last else tuple([card for card in packet if card != hands[track.looker(stop, number, seats)]])
+        ()
+        if last
+        else tuple([card for card in packet if card != hands[track.looker(stop, number, seats)]])
         for number, packet in enumerate(satellites)
     ]
     order = position.leading()
@@ -143,12 +169,16 @@ def _next_seat(position: Universe, log: Log) -> Universe:
     """The next in order uses its card; after the last the avatars walk on."""  # R23
     at = position.at + 1
     if at < position.terms.seats:
-        return position.change(phase=CARD_STEP, at=at, to_act=ALONE[position.order[at]], left=0, used=0)
+        return position.change(
+            phase=CARD_STEP, at=at, to_act=ALONE[position.order[at]], left=0, used=0
+        )
     stop = position.stop + 1
     if log is not None:
         log.append(told.walked(stop))
     if TURN[stop]:
-        return position.change(phase=CHOOSE, stop=stop, at=0, left=0, used=0, to_act=TOGETHER[position.terms.seats])
+        return position.change(
+            phase=CHOOSE, stop=stop, at=0, left=0, used=0, to_act=TOGETHER[position.terms.seats]
+        )
     order = position.leading()  # R24
     if log is not None:
         log.append(told.scoring(order))
@@ -165,11 +195,13 @@ def scoring_of(position: Universe, at: int) -> Universe:
 
 
 def _water_paid(position: Universe, log: Log) -> Universe:
-    """A seat's scoring ends with its water; then the next seat, the next round or the end."""  # R26
+    """A seat's scoring ends with its water; then the next seat, the next round or the end."""
     seat, at = position.order[position.at], position.at + 1
     gain, world = water_gain(position, seat), position.worlds[seat]
     if gain:
-        world = worlds.change(world, energy=world.energy + gain, arrival=activation.next_arrival(position))
+        world = worlds.change(
+            world, energy=world.energy + gain, arrival=activation.next_arrival(position)
+        )
         position = position.change(worlds=put(position.worlds, seat, world))
     if log is not None:
         log.append(told.watered(seat, position.water(seat), gain))
@@ -179,4 +211,6 @@ def _water_paid(position: Universe, log: Log) -> Universe:
         return position.change(phase=OVER, to_act=NO_SEATS, left=0, used=0)  # R28
     if log is not None:
         log.append(told.walked(position.stop + 1))
-    return position.change(phase=DEAL, stop=position.stop + 1, at=0, to_act=CHANCE_ONLY, left=0, used=0)  # R27
+    return position.change(
+        phase=DEAL, stop=position.stop + 1, at=0, to_act=CHANCE_ONLY, left=0, used=0
+    )  # R27

@@ -1,5 +1,5 @@
-"""One seat's world: nine squares, Spores, crystals and Energy, and the figures that follow. What effects do is in
-`effects.py`, whose Entities are whose in `universe.py`.
+"""One seat's world: nine squares, Spores, crystals and Energy, and the figures that follow. What
+effects do is in `effects.py`, whose Entities are whose in `position.py`.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.frozen import changer
-from games.rauha.effects import SPORE
-from games.rauha.faces import COUNTS, PRINTED, SHOWN, START_CRYSTALS
-from games.rauha.track import CROSSING
+
+from .effects import SPORE
+from .faces import COUNTS, PRINTED, SHOWN, START_CRYSTALS
+from .track import CROSSING
 
 ALL_CELLS: Final = 511
-FOR_CRYSTALS, FOR_SPORE = 9, 10  # uses of a card besides the nine squares; with FOR_SPORE the square is added
+# uses of a card besides the nine squares; with FOR_SPORE the square is added
+FOR_CRYSTALS, FOR_SPORE = 9, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class World:
     cells: tuple[int, ...]  # visible face per square
     spores: int  # mask of squares
     counts: int  # animals, Water Sources and Spores, packed as in `effects.py`; without Vuori
-    uses: tuple[int, ...]  # per turn: the square its card was placed on, FOR_CRYSTALS, or FOR_SPORE and the square
+    # per turn: the square its card was placed on, FOR_CRYSTALS, or FOR_SPORE and the square
+    uses: tuple[int, ...]
 
 
 change = changer(World)
@@ -56,7 +59,10 @@ def covered(world: World, cell: int, card: int, cost: int) -> World:
 
 
 def lined_up(cells: tuple[int, ...], cell: int, ignored: int) -> int:
-    """Mask of the symbols of which the row or the column through the square now shows three."""  # R14
+    """Mask of the symbols of which the row or the column through the square now shows three."""
     (row, other_row), (column, other_column) = CROSSING[cell]
-    lines = SHOWN[cells[row]] & SHOWN[cells[other_row]] | SHOWN[cells[column]] & SHOWN[cells[other_column]]
+    lines = (
+        SHOWN[cells[row]] & SHOWN[cells[other_row]]
+        | SHOWN[cells[column]] & SHOWN[cells[other_column]]
+    )
     return SHOWN[cells[cell]] & lines & ~ignored

@@ -1,6 +1,8 @@
-"""How much Energy a seat may hope for: what its squares, Entities and water will bring, as a rule of thumb.
+"""How much Energy a seat may hope for: what its squares, Entities and water will bring, as a rule
+of thumb.
 
-Who could look like what is in `guess.py`. All figures are in Energy; the weights were tried out in play between bots.
+Who could look like what is in `guess.py`. All figures are in Energy; the weights were tried out in
+play between bots.
 """
 
 from __future__ import annotations
@@ -9,9 +11,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.core import Seat
-from games.rauha import effects, track, worlds
-from games.rauha.effects import ANY_ANIMAL, BUY_ENERGY, BUY_SPORE, CRYSTALS, SPORE, Effect
-from games.rauha.faces import (
+
+from . import effects, track, worlds
+from .effects import ANY_ANIMAL, BUY_ENERGY, BUY_SPORE, CRYSTALS, SPORE, Effect
+from .faces import (
     CELL,
     COSTS,
     COUNTS,
@@ -23,9 +26,9 @@ from games.rauha.faces import (
     VUORI_WATER,
     WATER_PAYS,
 )
-from games.rauha.moves import PLACES_OF, free_cells
-from games.rauha.track import LINES, RUNS, SCORINGS, members
-from games.rauha.universe import CARD, CHOOSE, OVER, RUN, SCORING, Universe
+from .moves import PLACES_OF, free_cells
+from .position import CARD, CHOOSE, OVER, RUN, SCORING, Universe
+from .track import LINES, RUNS, SCORINGS, members
 
 CEILING: Final = 400  # Energy that nobody reaches
 _BY_ROUND: Final = (0.9, 0.85, 0.75, 0.45)
@@ -68,21 +71,29 @@ def hope(position: Universe, seat: Seat) -> float:
         own = _completed(position, own)
         return _prospect(own._replace(here=own.here + 1))
     if position.hands[seat] >= 0 and position.phase in (CHOOSE, CARD, RUN):
-        taken = sum(1 << one for one, holder in enumerate(position.holders) if holder not in (seat, -1))
-        best = _best_use(own, position.hands[seat], taken, position.terms.realign)
-        return best + DENIED * _denied(position, seat, position.hands[seat])
+        card = position.hands[seat]
+        best = _best_use(own, card, _taken(position, seat), position.terms.realign)
+        return best + DENIED * _denied(position, seat, card)
     return _prospect(own)
 
 
 def _denied(position: Universe, seat: Seat, card: int) -> float:
-    """What the card would have brought the neighbour who looks at the rest of its packet on the next turn."""
+    """What the card would have brought the neighbour who looks at the rest of its packet on the
+    next turn.
+    """
     if position.phase == RUN or track.TURN[position.stop] == 3:
         return 0.0
     number = track.satellite(position.stop, seat, position.terms.seats)
     next_one = track.looker(position.stop + 1, number, position.terms.seats)
     own = _own(position, next_one)._replace(here=position.stop + 1)
-    taken = sum(1 << one for one, holder in enumerate(position.holders) if holder not in (next_one, -1))
-    return max(0.0, _best_use(own, card, taken, position.terms.realign) - _prospect(own))
+    best = _best_use(own, card, _taken(position, next_one), position.terms.realign)
+    return max(0.0, best - _prospect(own))
+
+
+def _taken(position: Universe, seat: Seat) -> int:
+    """Mask of the Entities that others hold."""
+    holders = enumerate(position.holders)
+    return sum(1 << entity for entity, holder in holders if holder not in (seat, -1))
 
 
 def _own(position: Universe, seat: Seat) -> Own:
@@ -92,31 +103,48 @@ def _own(position: Universe, seat: Seat) -> Own:
     if position.phase == SCORING and position.order.index(seat) < position.at:
         here += 1
     least = min(position.water(other) for other in range(position.terms.seats) if other != seat)
-    return Own(world.crystals, world.energy, world.cells, world.spores, world.counts, position.held(seat), least, here)
+    return Own(
+        world.crystals,
+        world.energy,
+        world.cells,
+        world.spores,
+        world.counts,
+        position.held(seat),
+        least,
+        here,
+    )
 
 
 def _water(own: Own) -> int:
     """Energy of a scoring as the water stands."""
-    counts = own.counts + VUORI_WATER if own.held >> VUORI & 1 else own.counts
-    return WATER_PAYS[max(0, min(effects.water(counts) - own.least, len(WATER_PAYS) - 1))]
+    more = effects.water(_with_vuori(own)) - own.least
+    return WATER_PAYS[max(0, min(more, len(WATER_PAYS) - 1))]
 
 
 @lru_cache(1 << 14)
 def _prospect(own: Own) -> float:
     """Energy had, and what is still to come of squares, Entities, water and lines."""
     crystal, scorings = CRYSTAL[own.here], SCORINGS[own.here]
-    counts = own.counts + VUORI_WATER if own.held >> VUORI & 1 else own.counts
+    counts = _with_vuori(own)
     total = own.energy + own.crystals * crystal + WATER_WEIGHT * scorings * _water(own)
+    runs, spores = RUNS[own.here], own.spores
     for cell, face in enumerate(own.cells):
-        times = RUNS[own.here][cell] + (scorings if own.spores >> cell & 1 else 0)
+        times = runs[cell] + (scorings if spores >> cell & 1 else 0)
         if times:
             total += times * _value(EFFECTS[face], counts, crystal)
     if scorings:
-        kept = 1 + KEPT * (scorings - 1)
-        total += sum(kept * _value(EFFECTS[FIRST_ENTITY + one], counts, crystal) for one in members(own.held))
-        total += NEARLY * _nearly(own.cells, own.held)
+        total += _of_entities(own, counts) + NEARLY * _nearly(own.cells, own.held)
     if own.here < 13:
         total += ANIMAL * sum(effects.animals(own.counts & ANY_ANIMAL))
+    return total
+
+
+def _of_entities(own: Own, counts: int) -> float:
+    """What the Entities held bring at the scorings to come, those lost meanwhile reckoned."""
+    kept = 1 + KEPT * (SCORINGS[own.here] - 1)
+    crystal, total = CRYSTAL[own.here], 0.0
+    for entity in members(own.held):
+        total += kept * _value(EFFECTS[FIRST_ENTITY + entity], counts, crystal)
     return total
 
 
@@ -136,7 +164,9 @@ def _nearly(cells: tuple[int, ...], held: int) -> int:
     found = 0
     for first, second, third in LINES:
         one, two, three = SHOWN[cells[first]], SHOWN[cells[second]], SHOWN[cells[third]]
-        found += ((one & two | one & three | two & three) & ~(one & two & three) & ~held).bit_count()
+        found += (
+            (one & two | one & three | two & three) & ~(one & two & three) & ~held
+        ).bit_count()
     return found
 
 
@@ -164,20 +194,30 @@ def _placed(own: Own, card: int, cell: int, taken: int, realign: bool) -> float:
         counts=own.counts + COUNTS[card] - COUNTS[old],
         held=own.held | welcomed,
     )
-    total = _prospect(then)
-    counts = then.counts + VUORI_WATER if then.held >> VUORI & 1 else then.counts
+    robbed = ROBBED * (taken & welcomed).bit_count()
+    return _prospect(then) + robbed + _welcome(then, welcomed)
+
+
+def _welcome(own: Own, welcomed: int) -> float:
+    """What Entities bring on the turn they come."""
+    counts, crystal, total = _with_vuori(own), CRYSTAL[own.here], 0.0
     for entity in members(welcomed):
-        value = _value(EFFECTS[FIRST_ENTITY + entity], counts, CRYSTAL[own.here])
-        total += value * (0.3 if entity == TAIVAS and then.crystals < 4 else 1) + ROBBED * (taken >> entity & 1)
+        likely = 0.3 if entity == TAIVAS and own.crystals < 4 else 1
+        total += likely * _value(EFFECTS[FIRST_ENTITY + entity], counts, crystal)
     return total
 
 
 def _completed(position: Universe, own: Own) -> Own:
-    """What the seat has once it has run all it cares for: the free, then what pays best, then what counts Spores."""
+    """What the seat has once it has run all it cares for: the free, then what pays best, then what
+    counts Spores.
+    """
     left = position.left
     own, left = _free(own, left, counting=False)
     while True:
-        best = max(((_profit(position, own, source), source) for source in members(left)), default=(0.0, -1))
+        best = max(
+            ((_profit(position, own, source), source) for source in members(left)),
+            default=(0.0, -1),
+        )
         if best[0] <= 0:
             break
         own, left = _bought(position, own, left, best[1])
@@ -191,6 +231,7 @@ def _effect(own: Own, source: int) -> Effect:
 
 
 def _with_vuori(own: Own) -> int:
+    """What the seat's effects can count."""
     return own.counts + VUORI_WATER if own.held >> VUORI & 1 else own.counts
 
 
@@ -225,7 +266,9 @@ def _best_cell(position: Universe, own: Own) -> tuple[float, int]:
     crystal, counts = CRYSTAL[after], _with_vuori(own)
     times = SCORINGS[after] + (position.phase == SCORING and position.terms.chain)
     cells = free_cells(own.spores)
-    value, cell = max((times * _value(EFFECTS[own.cells[cell]], counts, crystal), -cell) for cell in cells)
+    value, cell = max(
+        (times * _value(EFFECTS[own.cells[cell]], counts, crystal), -cell) for cell in cells
+    )
     return value + _counting(position, own), -cell
 
 

@@ -1,8 +1,10 @@
-"""How fast Inkas plays beside catanatron, a fast engine of the same family: `python tests/bench/catanatron_race.py`.
+"""How fast Inkas plays beside catanatron, a fast engine of the same family: `python
+tests/bench/catanatron_race.py`.
 
-Four random seats each, in turns on one core, by CPU time. Catanatron is installed into an environment of its own in a
-temporary folder. Its figure counts every action, rolls and ended turns included; ours counts plies of seats: neither
-chance nor the rolls and ends of turns that the rules make by themselves. Pytest does not run this.
+Four random seats each, in turns on one core, by CPU time. Catanatron is installed into an
+environment of its own in a temporary folder. Its figure counts every action, rolls and ended turns
+included; ours counts plies of seats: neither chance nor the rolls and ends of turns that the rules
+make by themselves. Pytest does not run this.
 """
 
 from __future__ import annotations
@@ -54,7 +56,9 @@ print(json.dumps([plies / seconds, with_chance / seconds, games / seconds]))
 
 def main() -> None:
     """Runs the race and prints both figures and their ratio."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     asked.add_argument("--laps", type=int, default=5, help="each side runs so often, in turns (5)")
     asked.add_argument("--games", type=int, default=20, help="games a lap (20)")
     given = asked.parse_args()
@@ -92,7 +96,9 @@ def lap(python: str, play: str, first: int, games: int) -> list[float]:
 
 
 def report(laps: dict[str, list[list[float]]]) -> None:
-    figures = {name: [median(column) for column in zip(*rows, strict=True)] for name, rows in laps.items()}
+    figures = {
+        name: [median(column) for column in zip(*rows, strict=True)] for name, rows in laps.items()
+    }
     for name, (plies, with_chance, games) in figures.items():
         chance = f" ({with_chance:,.0f} with chance)" if with_chance != plies else ""
         print(f"{name:11} {plies:10,.0f} plies a second{chance}, {games:.1f} games a second")

@@ -1,4 +1,5 @@
-"""What keeps somebody from using a page: asked of axe, of the tree that screen readers read, and of the keyboard.
+"""What keeps somebody from using a page: asked of axe, of the tree that screen readers read, and of
+the keyboard.
 
 Each question answers with what is wrong, in words; an empty answer is a good one.
 """
@@ -12,7 +13,17 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-NAMED = {"link", "button", "textbox", "combobox", "checkbox", "radio", "searchbox", "spinbutton", "listbox"}
+NAMED = {
+    "link",
+    "button",
+    "textbox",
+    "combobox",
+    "checkbox",
+    "radio",
+    "searchbox",
+    "spinbutton",
+    "listbox",
+}
 LANDMARKS = {"banner", "main", "contentinfo"}
 
 TWICE = """() => {
@@ -21,21 +32,31 @@ TWICE = """() => {
 }"""
 MOVING = """() => [...document.querySelectorAll('*')].filter((it) => {
   const {transitionDuration, animationDuration} = getComputedStyle(it);
-  return `${transitionDuration}, ${animationDuration}`.split(', ').some((time) => parseFloat(time) > 0);
-}).map((it) => it.outerHTML.slice(0, 80)).concat(document.getAnimations().map((it) => String(it)))"""
-FOCUS = """() => {  // what has the focus, where it stands in the document, whether one sees it, and that it has it
-  const active = document.activeElement, it = active.matches('input.heard') ? active.labels[0] : active;
+  const times = `${transitionDuration}, ${animationDuration}`.split(', ');
+  return times.some((time) => parseFloat(time) > 0);
+}).map((it) => it.outerHTML.slice(0, 80))
+  .concat(document.getAnimations().map((it) => String(it)))"""
+# what has the focus, where it stands in the document, whether one sees it, and that it has it
+FOCUS = """() => {
+  const active = document.activeElement;
+  const it = active.matches('input.heard') ? active.labels[0] : active;
   const box = it.getBoundingClientRect();
   const seen = (top) => top && (it.contains(top) || top.contains(it));
+  const spot = (column, row) =>
+    document.elementFromPoint(box.x + box.width * column / 8, box.y + box.height * row / 8);
   let open = false;
   for (let row = 1; row < 8; row++) for (let column = 1; column < 8; column++)
-    open ||= seen(document.elementFromPoint(box.x + box.width * column / 8, box.y + box.height * row / 8));
+    open ||= seen(spot(column, row));
   const look = () => [it, ...it.querySelectorAll('*')].map((part) => {
-    const drawn = getComputedStyle(part);
-    return [drawn.outlineStyle, drawn.stroke, drawn.strokeWidth, drawn.strokeDasharray, drawn.border, drawn.opacity];
+    const {outlineStyle, stroke, strokeWidth, strokeDasharray, border, opacity} =
+      getComputedStyle(part);
+    return [outlineStyle, stroke, strokeWidth, strokeDasharray, border, opacity];
   }).join();
-  const focused = look(), here = {name: active.outerHTML.slice(0, 120), skip: it.matches('.skip'), open: Boolean(open)};
-  const [page, at] = [active === document.body, [...document.querySelectorAll('*')].indexOf(active)];
+  const focused = look(), name = active.outerHTML.slice(0, 120);
+  const here = {name, skip: it.matches('.skip'), open: Boolean(open)};
+  const [page, at] = [
+    active === document.body, [...document.querySelectorAll('*')].indexOf(active),
+  ];
   active.blur();
   const ringed = look() !== focused;
   active.focus({preventScroll: true, focusVisible: true});
@@ -60,7 +81,9 @@ def _in_order(by_id: dict[str, Any], node_id: str) -> Iterator[dict[str, Any]]:
 
 
 def _heard(node: dict[str, Any]) -> dict[str, Any]:
-    level = next((it["value"]["value"] for it in node.get("properties", ()) if it["name"] == "level"), 0)
+    level = next(
+        (it["value"]["value"] for it in node.get("properties", ()) if it["name"] == "level"), 0
+    )
     name = node.get("name", {}).get("value", "").strip()
     return {"role": node["role"]["value"], "name": name, "level": level}
 
@@ -70,10 +93,18 @@ def muddles(page: Page) -> list[str]:
     nodes = read_aloud(page)
     levels = [node["level"] for node in nodes if node["role"] == "heading"]
     found = [f"{levels.count(1)} headings of the first level"] if levels.count(1) != 1 else []
-    found += [f"a heading of level {after} after {before}" for before, after in pairwise(levels) if after > before + 1]
+    found += [
+        f"a heading of level {after} after {before}"
+        for before, after in pairwise(levels)
+        if after > before + 1
+    ]
     roles = Counter(node["role"] for node in nodes)
     found += [f"{roles[role]} × {role}" for role in LANDMARKS if roles[role] != 1]
-    found += [f"a {node['role']} without a name" for node in nodes if node["role"] in NAMED and not node["name"]]
+    found += [
+        f"a {node['role']} without a name"
+        for node in nodes
+        if node["role"] in NAMED and not node["name"]
+    ]
     found += [f"two elements with the id {id}" for id in page.evaluate(TWICE)]
     return found
 
@@ -85,7 +116,9 @@ def motions(page: Page) -> list[str]:
 
 def overflow(page: Page) -> int:
     """How many pixels the page is wider than the window."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    return int(
+        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    )
 
 
 def stumbles(page: Page, most: int = 400) -> list[str]:
@@ -100,9 +133,9 @@ def stumbles(page: Page, most: int = 400) -> list[str]:
             return found
         if here["at"] <= before:
             found.append(f"backwards to {here['name']}")
-        found += [f"hidden: {here['name']}"] * (not here["open"]) + [f"not marked: {here['name']}"] * (
-            not here["ringed"]
-        )
+        found += [f"hidden: {here['name']}"] * (not here["open"]) + [
+            f"not marked: {here['name']}"
+        ] * (not here["ringed"])
         before = here["at"]
         page.keyboard.press("Tab")
     return [*found, "there is no end"]

@@ -1,4 +1,6 @@
-"""A club opened as a stranger would: `manage.py serve` in a folder of its own, the embedded default, empty."""
+"""A club opened as a stranger would: `manage.py serve` in a folder of its own, the embedded
+default, empty.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,12 @@ class Clubhouse:
         """What `audit_records` finds wrong with what was played here; empty when nothing."""
         told = _told(self.folder)
         done = subprocess.run(
-            [*MANAGE, "audit_records"], env=told, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+            [*MANAGE, "audit_records"],
+            env=told,
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         return "" if done.returncode == 0 else done.stdout + done.stderr
 
@@ -44,7 +51,9 @@ def opened(folder: Path) -> Iterator[Clubhouse]:
     house = Clubhouse(f"http://localhost:{port}", folder)
     with (folder / "said").open("w") as said:
         serve = [*MANAGE, "serve", "--no-demo"]
-        club = subprocess.Popen(serve, env=_told(folder, port), cwd=settings.BASE_DIR, stdout=said, stderr=said)
+        club = subprocess.Popen(
+            serve, env=_told(folder, port), cwd=settings.BASE_DIR, stdout=said, stderr=said
+        )
     try:
         while "The club is open" not in house.said():
             assert club.poll() is None, house.said()
@@ -57,7 +66,12 @@ def opened(folder: Path) -> Iterator[Clubhouse]:
 
 
 def _told(folder: Path, port: int = 8000) -> dict[str, str]:
-    return {"PATH": os.environ["PATH"], "HOME": str(folder), "VAR_DIR": str(folder), "PORT": str(port)}
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "VAR_DIR": str(folder),
+        "PORT": str(port),
+    }
 
 
 def _free_port() -> int:

@@ -1,6 +1,8 @@
-"""A real browser against a real server: `site` is the club under uvicorn, `page` and `context` are Playwright's.
+"""A real browser against a real server: `site` is the club under uvicorn, `page` and `context` are
+Playwright's.
 
-`come_in(context, member)` logs a member in; `quiet_room` is a context with scripts off; `faults(page)` asks axe.
+`come_in(context, member)` logs a member in; `quiet_room` is a context with scripts off;
+`faults(page)` asks axe; `at(page, table)` sits whoever is asked down there.
 """
 
 import os
@@ -13,15 +15,23 @@ import pytest
 import uvicorn
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from club import asgi
 from club.live.asgi import Live
+from club.live.hub import Hub
 from club.members.models import Member
 from club.serving import listen
+from club.tables import door
+from club.tables.models import Table
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import by_bot
 from tests import servers
+from tests.browser.sitting import SEVERAL, asked, can_build_on, foreseeable, seated
 
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in the thread that makes the test's rows
+# Playwright keeps a loop in the thread that makes the test's rows
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -46,15 +56,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    return {"executable_path": servers.chromium(), "args": FLAGS}
+    return {"executable_path": servers.headless(), "args": FLAGS}
 
 
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
     """The address of the club, served for this test alone."""
-    asgi.live = Live()  # streams belong to the loop they are served in
+    asgi.live = Live(Hub(door))  # streams belong to the loop they are served in
     sockets = listen("localhost", 0)[:1]
-    server = uvicorn.Server(uvicorn.Config("club.asgi:application", lifespan="off", log_level="error"))
+    server = uvicorn.Server(
+        uvicorn.Config("club.asgi:application", lifespan="off", log_level="error")
+    )
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()
     while not server.started:
@@ -85,21 +97,78 @@ def quiet_room(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def faults() -> Callable[..., list[str]]:
-    """What axe finds wrong with a page for people who see, hear or move differently; empty when nothing.
+    """What axe finds wrong with a page for people who see, hear or move differently; empty when
+    nothing.
 
-    `faults(page, colours=True)` looks at colours alone: for a page that was looked at, in another light.
+    `faults(page, colours=True)` looks at colours alone: for a page that was looked at, in another
+    light.
     """
 
     def ask(page: Page, colours: bool = False) -> list[str]:
         # Through the debugger: the page's own policy would not let a strange script in.
         session = page.context.new_cdp_session(page)
-        if not session.send("Runtime.evaluate", {"expression": "'axe' in window"})["result"]["value"]:
+        if not session.send("Runtime.evaluate", {"expression": "'axe' in window"})["result"][
+            "value"
+        ]:
             session.send("Runtime.evaluate", {"expression": AXE.read_text()})
         found = session.send(
             "Runtime.evaluate",
-            {"expression": ASK % (COLOURS if colours else ""), "awaitPromise": True, "returnByValue": True},
+            {
+                "expression": ASK % (COLOURS if colours else ""),
+                "awaitPromise": True,
+                "returnByValue": True,
+            },
         )
         session.detach()
         return list(found["result"]["value"])
 
     return ask
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page under a thumb."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def company(alice: Member, bob: Member, carol: Member) -> tuple[Member, ...]:
+    return alice, bob, carol
+
+
+@pytest.fixture
+def nim(alice: Member, bob: Member, transactional_db: None) -> Table:
+    return seated("nim", alice, bob)
+
+
+@pytest.fixture
+def islands(alice: Member, bob: Member, transactional_db: None, same_chance: None) -> Table:
+    return seated("rakentaa", alice, bob, deal="demo")
+
+
+@pytest.fixture
+def developed(islands: Table) -> Table:
+    """A turn in which several structures can be laid out."""
+    greedy = by_bot("greedy")
+    while len(foreseeable(islands)) < SEVERAL or not can_build_on(islands):
+        rehearse(islands.pk, Plan([timezone.now()], 1, greedy))
+    return islands
+
+
+@pytest.fixture
+def at(site: str, come_in: Callable[[BrowserContext, Member], None]) -> Callable[..., Page]:
+    """Sits whoever is asked down at a table, with a page."""
+
+    def sit(page: Page, table: Table, query: str = "") -> Page:
+        member = asked(table).member
+        assert member is not None
+        come_in(page.context, member)
+        page.goto(site + table.get_absolute_url() + query)
+        page.wait_for_function("() => window.htmx")
+        return page
+
+    return sit

@@ -1,7 +1,9 @@
-"""Plays a whole game as a member does: reads what the page offers, takes something of it, and waits for the others.
+"""Plays a whole game as a member does: reads what the page offers, takes something of it, and waits
+for the others.
 
-Knows pages, not games: whatever is on the shelf is played by the same rule. How something is taken is the hand's
-business: `Mouse` and `Keys` with scripts, `Links` without. The tests themselves are in `test_whole_games.py`.
+Knows pages, not games: whatever is on the shelf is played by the same rule. How something is taken
+is the hand's business: `Mouse` and `Keys` with scripts, `Links` without. The tests themselves are
+in `test_whole_games.py`.
 """
 
 from __future__ import annotations
@@ -16,10 +18,12 @@ from games.core import Info
 
 PASSWORD = "warm-paper-7"
 PATIENCE = 30_000  # milliseconds until we believe that something will never come
+A_MOMENT, MOST_WAITS = 50, 40  # milliseconds, and how often
 MOST_CHOICES = 1500  # in one game
 MOST_LOOKS = 1000  # at a page on which others think, in a row
 FARTHEST = 600  # presses of Tab until something must have been reached
-ENDINGS = ("end", "done", "pass", "accept", "call", "challenge")  # how offers begin that lead on, in any game so far
+# how offers begin that lead on, in any game so far
+ENDINGS = ("end", "done", "pass", "accept", "call", "challenge")
 
 READ = """() => {
   const seen = (path) => [...document.querySelectorAll(path)].map((it, at) => [it, at])
@@ -28,32 +32,38 @@ READ = """() => {
   const turn = document.querySelector('#turn');
   return {
     mark: document.querySelector('#news').getAttribute('hx-get'),
-    over: Boolean(document.querySelector('#standing table')),
+    over: Boolean(document.querySelector('#results table')),
     waiting: turn.matches('.waiting'),
     said: turn.innerText,
     laid: turn.querySelectorAll('.laid li').length,
     refused: turn.querySelectorAll('[role=alert]').length,
     picked: turn.querySelectorAll('.chip').length,
-    offers: seen('#turn .question a.offer'),
+    offers: seen('#turn .question .offer'),
     board: seen('#board a[hx-get]'),
     forms: seen('#turn form').map(({at}) => turn.querySelectorAll('form')[at].id),
   };
 }"""
 CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
-BETWEEN = """(it) => {  // 0 when it has the focus; else how far to go, less than 1 when the way is not straight on
+# 0 when it has the focus; else how far to go, less than 1 when the way is not straight on
+BETWEEN = """(it) => {
   if (document.activeElement === it) return 0;
-  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
-    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({visibilityProperty: true}))
+  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const shown = (one) => one.checkVisibility({visibilityProperty: true});
+  const stops = [...document.querySelectorAll(focusable)]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && shown(one))
     .filter((one) => one.type !== 'radio' || one.checked || one === it);
   return stops.indexOf(it) - stops.indexOf(document.activeElement) || -1;
 }"""
-SPOT = """(link) => {  // where the pointer meets this link and nothing that lies above it
+# where the pointer meets this link and nothing that lies above it
+SPOT = """(link) => {
   link.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
   const box = link.getBoundingClientRect();
-  for (const fine of [2, 8, 24]) for (let row = 1; row < fine; row++) for (let column = 1; column < fine; column++) {
-    const [x, y] = [box.x + box.width * column / fine, box.y + box.height * row / fine];
-    if (document.elementFromPoint(x, y)?.closest('a') === link) return [x, y];
-  }
+  for (const fine of [2, 8, 24])
+    for (let row = 1; row < fine; row++)
+      for (let column = 1; column < fine; column++) {
+        const [x, y] = [box.x + box.width * column / fine, box.y + box.height * row / fine];
+        if (document.elementFromPoint(x, y)?.closest('a') === link) return [x, y];
+      }
   return null;
 }"""
 
@@ -114,13 +124,18 @@ class Keys(Mouse):
         field = self.page.locator(f"select[name='{name}'], [name='{name}']:checked")
         self.reach(field)
         for _ in range(FARTHEST):
-            if self.page.locator(f"select[name='{name}'], [name='{name}']:checked").input_value() == value:
+            if (
+                self.page.locator(f"select[name='{name}'], [name='{name}']:checked").input_value()
+                == value
+            ):
                 return
             self.page.keyboard.press("ArrowDown")
         raise AssertionError(f"no arrow leads to {value} of {name}")
 
     def reach(self, thing: Locator) -> None:
-        """Presses Tab until it is there. What lies between is guessed; half of it at once, so as not to go past."""
+        """Presses Tab until it is there. What lies between is guessed; half of it at once, so as
+        not to go past.
+        """
         presses = 0
         while presses < FARTHEST:
             if not (between := thing.evaluate(BETWEEN)):
@@ -172,13 +187,27 @@ class Sitting:
         assert self.choices < MOST_CHOICES, "the game does not end"
 
     def _choose(self, seen: dict[str, Any]) -> dict[str, Any]:
-        """One click on something that is offered; it must change what is asked, or be over. What is seen then."""
+        """One click on something that is offered; it must change what is asked, or be over. What is
+        seen then.
+        """
         self.choices, self.looks = self.choices + 1, 0
         self.hand.take(self._chosen(seen))
-        after = self.page.evaluate(READ)
+        after = self._after(seen)
         assert after != seen, f"nothing came of choice {self.choices}: {seen}"
         assert not after["refused"], after["said"]
         return dict(after)
+
+    def _after(self, seen: dict[str, Any]) -> dict[str, Any]:
+        """What is seen once it differs; the same when it never does. A page on a busy machine can
+        look calm before it has begun to ask.
+        """
+        for _ in range(MOST_WAITS):
+            after: dict[str, Any] = self.page.evaluate(READ)
+            if after != seen:
+                break
+            self.page.wait_for_timeout(A_MOMENT)
+        self.page.wait_for_function(CALM, timeout=PATIENCE)
+        return dict(self.page.evaluate(READ))
 
     def _chosen(self, seen: dict[str, Any]) -> Locator:
         """The first move laid out is taken back; later ones now and then."""
@@ -194,7 +223,9 @@ class Sitting:
         return self._offered(seen)
 
     def _offered(self, seen: dict[str, Any]) -> Locator:
-        """What leads on, half of the time; otherwise something from the board, where it offers anything."""
+        """What leads on, half of the time; otherwise something from the board, where it offers
+        anything.
+        """
         offers, board = seen["offers"], seen["board"]
         endings = [offer for offer in offers if offer["text"].lower().startswith(ENDINGS)]
         if endings and self.rng.random() < 0.5:
@@ -205,7 +236,7 @@ class Sitting:
         return self._offer(self.rng.choice(offers))
 
     def _offer(self, offer: dict[str, Any]) -> Locator:
-        return self.page.locator("#turn .question a.offer").nth(offer["at"])
+        return self.page.locator("#turn .question .offer").nth(offer["at"])
 
     def _button(self, form: str) -> Locator:
         return self.page.locator(f"#{form} button")
@@ -220,7 +251,13 @@ def join(hand: Hand, address: str, name: str) -> None:
         page.get_by_label(label).focus()
         page.keyboard.type(text)
     hand.take(page.get_by_role("button", name="Join"))
-    expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    for field, text in (("login", name), ("password", PASSWORD)):
+        page.locator(f"main [name={field}]").focus()
+        page.keyboard.type(text)
+    hand.take(page.locator("main").get_by_role("button", name="Log in", exact=True))
+    # on a phone it stands in the menu
+    mine = page.get_by_role("link", name=name, exact=True, include_hidden=True)
+    expect(mine).to_be_attached()
 
 
 def open_table(hand: Hand, info: Info, bots: int, seats: int) -> None:

@@ -1,8 +1,9 @@
-"""Rules and reasons beside the board in a real browser, with and without scripts; what is asked, small on a phone."""
+"""Rules and reasons beside the board in a real browser, with and without scripts; what is asked,
+small on a phone.
+"""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -13,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Chair, Table
+from club.tables.pace import Pace
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -20,21 +22,26 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 ZOOMED: ViewportSize = {"width": 640, "height": 450}  # a screen of 1280 by 900 at 200 %
 DESK: ViewportSize = {"width": 1280, "height": 900}
 FLAT: ViewportSize = {"width": 1280, "height": 600}
-REACHED = """() => {  // what has the focus, and in how many of 25 spots nothing lies on it; null at the end of the page
+TO_THE_ORDERS = "document.querySelector('#unopened_orders')?.scrollIntoView()"
+# what has the focus, and in how many of 25 spots nothing lies on it; null at the end of the page
+REACHED = """async () => {
+  for (const frame of [1, 2]) await new Promise(requestAnimationFrame); // it scrolls there first
   const it = document.activeElement;
   if (!it || it === document.body) return null;
   const shown = it.matches('.heard') ? document.querySelector(`label[for="${it.id}"]`) : it;
   const box = shown.getBoundingClientRect();
   let free = 0;
+  const spot = (column, row) =>
+    document.elementFromPoint(box.x + box.width * column / 6, box.y + box.height * row / 6);
   for (let row = 1; row < 6; row++) for (let column = 1; column < 6; column++)
-    free += shown.contains(document.elementFromPoint(box.x + box.width * column / 6, box.y + box.height * row / 6));
+    free += shown.contains(spot(column, row));
   return [it.outerHTML.slice(0, 120), free];
 }"""
 
 
 def seated(slug: str, *members: Member) -> Table:
     now = timezone.now()
-    terms = services.Terms("North light", len(members), {}, pace=timedelta(days=2))
+    terms = services.Terms("North light", len(members), {}, pace=Pace(timedelta(days=2)))
     table = services.open_table(members[0], registry.find(slug), terms, now)
     for member in members[1:]:
         services.join(table.pk, member, now)
@@ -56,7 +63,7 @@ def nim(alice: Member, bob: Member, transactional_db: None) -> Table:
 def dice(alice: Member, bob: Member, transactional_db: None) -> Table:
     table = seated("liars_dice", alice, bob)
     chair, _ = asked(table)
-    services.play(table.pk, chair.seat, ["bid 2 fours"], chair.asked, timezone.now())
+    services.play(table.pk, chair.member, ["bid 2 fours"], chair.asked, timezone.now())
     return table
 
 
@@ -71,7 +78,9 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table, query: str = 
     return page
 
 
-def test_a_rule_opens_beside_the_picks_and_closes_again(page: Page, site: str, come_in: ComeIn, nim: Table) -> None:
+def test_a_rule_opens_beside_the_picks_and_closes_again(
+    page: Page, site: str, come_in: ComeIn, nim: Table
+) -> None:
     at_table(page, site, come_in, nim, "?heap=c")
     page.evaluate("window.stamped = true")
     page.locator("#sentence a.rule").click()
@@ -87,7 +96,9 @@ def test_a_rule_opens_beside_the_picks_and_closes_again(page: Page, site: str, c
     assert page.evaluate("window.stamped") is True
 
 
-def test_it_does_so_without_scripts(quiet_room: BrowserContext, site: str, come_in: ComeIn, nim: Table) -> None:
+def test_it_does_so_without_scripts(
+    quiet_room: BrowserContext, site: str, come_in: ComeIn, nim: Table
+) -> None:
     page = at_table(quiet_room.new_page(), site, come_in, nim, "?heap=c")
     page.locator("#sentence a.rule").click()
     expect(page.locator("#rule")).to_contain_text("all from the same heap")
@@ -108,7 +119,9 @@ def test_a_land_that_cannot_be_chosen_says_why_and_keeps_the_focus(
     expect(page.locator(".chip")).to_have_count(0)
 
 
-def test_it_says_why_without_scripts(quiet_room: BrowserContext, site: str, come_in: ComeIn, islands: Table) -> None:
+def test_it_says_why_without_scripts(
+    quiet_room: BrowserContext, site: str, come_in: ComeIn, islands: Table
+) -> None:
     page = at_table(quiet_room.new_page(), site, come_in, islands)
     page.locator(".wide a.doubt").first.focus()
     page.keyboard.press("Enter")
@@ -121,10 +134,16 @@ def height(page: Page) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize(("size", "share"), [(PHONE, 0.26), (ZOOMED, 0.45)])
+@pytest.mark.parametrize(("size", "share"), [(PHONE, 0.32), (ZOOMED, 0.45)])
 @pytest.mark.parametrize("query", ["", "?kind=bid", "?kind=bid&face=fives"])
 def test_what_is_asked_leaves_the_board_most_of_a_small_screen(
-    page: Page, site: str, come_in: ComeIn, dice: Table, size: ViewportSize, share: float, query: str
+    page: Page,
+    site: str,
+    come_in: ComeIn,
+    dice: Table,
+    size: ViewportSize,
+    share: float,
+    query: str,
 ) -> None:
     page.set_viewport_size(size)
     at_table(page, site, come_in, dice, query)
@@ -132,17 +151,32 @@ def test_what_is_asked_leaves_the_board_most_of_a_small_screen(
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-def test_all_of_it_unfolds_without_scripts(quiet_room: BrowserContext, site: str, come_in: ComeIn, dice: Table) -> None:
+def test_all_of_it_unfolds_without_scripts(
+    quiet_room: BrowserContext, site: str, come_in: ComeIn, dice: Table
+) -> None:
     page = quiet_room.new_page()
     page.set_viewport_size(PHONE)
-    at_table(page, site, come_in, dice)
+    at_table(page, site, come_in, dice, "?kind=bid&face=fives")
     folded = height(page)
-    others = page.locator("#turn details.question")
-    expect(others.first).not_to_be_visible()
+    expect(page.locator("#turn .beyond").first).not_to_be_visible()
     page.get_by_text("Everything", exact=True).click()
     assert height(page) > folded
     page.get_by_text("Less", exact=True).click()
     assert height(page) == folded
+
+
+def test_orders_that_are_fetched_when_looked_for_stand_where_they_were_looked_for(
+    page: Page, site: str, come_in: ComeIn, islands: Table
+) -> None:
+    at_table(page, site, come_in, islands)
+    before = page.url
+    page.locator("details.standing-orders > summary").click()
+    page.locator("details.more-orders > summary").click()
+    page.evaluate(TO_THE_ORDERS)
+    expect(page.locator("#forms details.more-orders form.order").first).to_be_visible()
+    expect(page.locator("#unopened_orders")).to_have_count(0)
+    expect(page.locator("#board svg").first).to_be_visible()
+    assert page.url == before
 
 
 def test_the_last_of_the_page_is_not_hidden_behind_what_is_asked(
@@ -161,7 +195,10 @@ def test_with_a_keyboard_what_has_the_focus_stands_above_what_is_asked(
     page.set_viewport_size(PHONE)
     at_table(page, site, come_in, dice)
     page.locator("#terms summary").last.focus()
-    here, box = page.locator("#terms summary").last.bounding_box(), page.locator("#turn").bounding_box()
+    here, box = (
+        page.locator("#terms summary").last.bounding_box(),
+        page.locator("#turn").bounding_box(),
+    )
     assert here is not None and box is not None and here["y"] + here["height"] <= box["y"] + 1
 
 
@@ -173,30 +210,41 @@ def test_nothing_ever_lies_on_what_has_the_focus(
     page.set_viewport_size(size)
     at_table(page, site, come_in, islands)
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate(TO_THE_ORDERS)  # which are fetched when they are seen
+    expect(page.locator("#unopened_orders")).to_have_count(0)
+    page.evaluate("window.scrollTo(0, 0)")
     reached = []
     page.keyboard.press(key)
     while found := page.evaluate(REACHED):
         reached.append(found)
         page.keyboard.press(key)
-    assert len(reached) > 60
+    assert len(reached) > 6
     assert [what for what, free in reached if not free] == []
 
 
-def test_scrolled_down_what_is_asked_lies_on_nothing(page: Page, site: str, come_in: ComeIn, islands: Table) -> None:
+def test_scrolled_down_what_is_asked_lies_on_nothing(
+    page: Page, site: str, come_in: ComeIn, islands: Table
+) -> None:
     page.set_viewport_size(FLAT)
     at_table(page, site, come_in, islands)
     page.mouse.move(300, 300)
-    page.mouse.wheel(0, 500)
-    page.wait_for_function("() => window.scrollY > 400")
-    boxes = [page.locator(f"#{name}").bounding_box() for name in ("turn", "hand", "seats", "forms", "terms")]
-    tops = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
-    assert 0 <= tops[0][0] < FLAT["height"]
-    assert all(above[1] <= below[0] for above, below in itertools.pairwise(tops))
+    page.mouse.wheel(0, 700)
+    page.wait_for_function("() => window.scrollY > 650")
+    beside = page.locator(".at-hand").bounding_box()
+    assert beside is not None and 0 <= beside["y"] + beside["height"] <= FLAT["height"]
+    for name in ("board", "log", "seats", "forms", "terms"):
+        box = page.locator(f"#{name}").bounding_box()
+        assert box is None or box["x"] + box["width"] <= beside["x"]
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_rule_and_reason_are_there_for_everybody(
-    page: Page, site: str, come_in: ComeIn, dice: Table, faults: Callable[[Page], list[str]], size: ViewportSize
+    page: Page,
+    site: str,
+    come_in: ComeIn,
+    dice: Table,
+    faults: Callable[[Page], list[str]],
+    size: ViewportSize,
 ) -> None:
     page.set_viewport_size(size)
     at_table(page, site, come_in, dice, "?face=ones&rule=R5")

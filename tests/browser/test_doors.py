@@ -1,4 +1,6 @@
-"""The doors in a real browser: with scripts and without, with a passkey, and for everybody's eyes and hands."""
+"""The doors in a real browser: with scripts and without, with a passkey, and for everybody's eyes
+and hands.
+"""
 
 from collections.abc import Callable
 
@@ -10,25 +12,32 @@ from club.members.models import Member
 ComeIn = Callable[[BrowserContext, Member], None]
 
 
+def enter(page: Page, login: str) -> None:
+    page.get_by_label("Name or e-mail").fill(login)
+    page.get_by_label("Password").fill("warm-paper-7")
+    page.get_by_role("button", name="Log in", exact=True).click()
+
+
 def join(page: Page, site: str) -> None:
     page.goto(f"{site}/accounts/signup/")
     page.get_by_label("Name").fill("dora")
     page.get_by_label("E-mail").fill("dora@club.example")
     page.get_by_label("Password").fill("warm-paper-7")
     page.get_by_role("button", name="Join").click()
+    enter(page, "dora")
     expect(page.get_by_role("link", name="dora")).to_be_visible()
 
 
-def test_a_visitor_joins_leaves_and_comes_back_without_scripts(quiet_room: BrowserContext, site: str) -> None:
+def test_a_visitor_joins_leaves_and_comes_back_without_scripts(
+    quiet_room: BrowserContext, site: str
+) -> None:
     page = quiet_room.new_page()
     join(page, site)
     page.get_by_role("button", name="Log out").click()
     page.goto(f"{site}/accounts/login/")
     expect(page.get_by_text("needs scripts")).to_be_visible()
     expect(page.get_by_role("button", name="passkey")).to_be_hidden()
-    page.get_by_label("Name or e-mail").fill("DORA")
-    page.get_by_label("Password").fill("warm-paper-7")
-    page.get_by_role("button", name="Log in").click()
+    enter(page, "DORA")
     expect(page.get_by_role("link", name="dora")).to_be_visible()
 
 
@@ -41,11 +50,18 @@ def test_the_browser_tells_its_zone(browser: object, site: str) -> None:
 
 def test_a_member_logs_in_with_a_passkey_alone(page: Page, site: str) -> None:
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
     keys = page.context.new_cdp_session(page)
     keys.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
-    options |= {"hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}
+    options |= {
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
     keys.send("WebAuthn.addVirtualAuthenticator", {"options": options})
 
     join(page, site)
@@ -66,12 +82,24 @@ def test_a_member_logs_in_with_a_passkey_alone(page: Page, site: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_everybody_can_use_the_doors_and_their_own_page(
-    page: Page, site: str, alice: Member, come_in: ComeIn, faults: Callable[..., list[str]], scheme: str, width: int
+    page: Page,
+    site: str,
+    alice: Member,
+    come_in: ComeIn,
+    faults: Callable[..., list[str]],
+    scheme: str,
+    width: int,
 ) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page.set_viewport_size({"width": width, "height": 900})
     outside = ["accounts/login/", "accounts/signup/", "accounts/password/reset/"]
-    inside = ["members/me/", "accounts/2fa/", "accounts/email/", "accounts/password/change/", "nowhere/"]
+    inside = [
+        "members/me/",
+        "accounts/2fa/",
+        "accounts/email/",
+        "accounts/password/change/",
+        "nowhere/",
+    ]
     for address in [*outside, *inside]:
         if address == inside[0]:
             come_in(page.context, alice)

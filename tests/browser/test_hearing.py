@@ -1,4 +1,6 @@
-"""Pages that hear of news: a move on one changes the others, and leaves what their members were doing as it was."""
+"""Pages that hear of news: a move on one changes the others, and leaves what their members were
+doing as it was.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,11 @@ from club import asgi
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Chair, Table
+from club.tables.pace import Pace
 from games import registry
 from tests import servers
 from tests.browser.conftest import FLAGS
+from tests.tables.sitting_down import agree_to_end
 
 ComeIn = Callable[[BrowserContext, Member], None]
 LOOK_AGAIN = "Look again"
@@ -27,7 +31,7 @@ LOOK_AGAIN = "Look again"
 
 def nim(*members: Member) -> Table:
     now = timezone.now()
-    terms = services.Terms("Friday", len(members), {}, pace=timedelta(days=2))
+    terms = services.Terms("Friday", len(members), {}, pace=Pace(timedelta(days=2)))
     table = services.open_table(members[0], registry.find("nim"), terms, now)
     for member in members[1:]:
         services.join(table.pk, member, now)
@@ -41,7 +45,7 @@ def asked_at(table: Table) -> Chair:
 def play(table: Table, move: str) -> Member:
     """Plays for whoever's turn it is, and returns who it is then."""
     chair = asked_at(table)
-    services.play(table.pk, chair.seat, [move], chair.asked, timezone.now())
+    services.play(table.pk, chair.member, [move], chair.asked, timezone.now())
     member = asked_at(table).member
     assert member is not None
     return member
@@ -59,7 +63,9 @@ def streams() -> int:
 
 @pytest.fixture
 def at(browser: Browser, site: str, come_in: ComeIn) -> Iterator[Callable[[Member, str], Page]]:
-    """`at(alice, "/")`: a page in alice's own browser, listening, and marked so that loading it anew would show."""
+    """`at(alice, "/")`: a page in alice's own browser, listening, and marked so that loading it
+    anew would show.
+    """
     contexts = []
 
     def go(member: Member, address: str) -> Page:
@@ -96,17 +102,21 @@ def test_a_move_on_one_page_changes_the_other(at: At, alice: Member, bob: Member
     table = nim(alice, bob)
     first = mover(table)
     second = bob if first == alice else alice
-    theirs, mine = at(first, f"{table.get_absolute_url()}?heap=a&count=2"), at(second, table.get_absolute_url())
+    theirs, mine = (
+        at(first, f"{table.get_absolute_url()}?heap=a&count=2"),
+        at(second, table.get_absolute_url()),
+    )
     expect(mine.locator("#sentence")).not_to_contain_text("Your turn")
     theirs.locator("#do-it").click()
-    theirs.locator("#turn-play button").click()
     expect(mine.locator("#sentence")).to_contain_text("Your turn")
     expect(mine.locator("#log")).to_contain_text("takes 2 from heap a")
     assert was_not_loaded_anew(mine)
 
 
 def test_focus_scroll_and_picks_stay(at: At, alice: Member, bob: Member, carol: Member) -> None:
-    """carol only looks; bob and alice play. Whoever chooses keeps their choice while others come and go."""
+    """carol only looks; bob and alice play. Whoever chooses keeps their choice while others come
+    and go.
+    """
     table = nim(alice, bob)
     page = at(mover(table), f"{table.get_absolute_url()}?heap=c")
     expect(page.locator(".chip")).to_contain_text("c")
@@ -116,15 +126,19 @@ def test_focus_scroll_and_picks_stay(at: At, alice: Member, bob: Member, carol: 
     assert scrolled == 120
     chair = table.chairs.exclude(pk=asked_at(table).pk).get()
     assert chair.member is not None
-    services.vote_to_cancel(table.pk, chair.member, timezone.now(), True)
-    expect(page.locator("#log")).to_contain_text("call")
+    agree_to_end(table.pk, chair.member, timezone.now())
+    expect(page.locator("#log")).to_contain_text("proposes to end the game")
     expect(page.locator(".chip")).to_contain_text("c")
     assert page.evaluate("[document.activeElement.textContent, window.scrollY]") == [held, scrolled]
     assert was_not_loaded_anew(page)
 
 
-def test_news_that_come_while_an_answer_is_under_way_are_asked_for_after_it(at: At, alice: Member, bob: Member) -> None:
-    """The answer may be older than the news, and asking at the same time would take back what was just picked."""
+def test_news_that_come_while_an_answer_is_under_way_are_asked_for_after_it(
+    at: At, alice: Member, bob: Member
+) -> None:
+    """The answer may be older than the news, and asking at the same time would take back what was
+    just picked.
+    """
     table = nim(alice, bob)
     page = at(mover(table), table.get_absolute_url())
     held: list[Callable[[], None]] = []
@@ -138,10 +152,10 @@ def test_news_that_come_while_an_answer_is_under_way_are_asked_for_after_it(at: 
     until(page, lambda: bool(held))
     chair = table.chairs.exclude(pk=asked_at(table).pk).get()
     assert chair.member is not None
-    services.vote_to_cancel(table.pk, chair.member, timezone.now(), True)
+    agree_to_end(table.pk, chair.member, timezone.now())
     page.wait_for_timeout(500)
     held[0]()
-    expect(page.locator("#log")).to_contain_text("call")
+    expect(page.locator("#log")).to_contain_text("proposes to end the game")
     expect(page.locator(".chip")).to_contain_text("c")
 
 
@@ -184,12 +198,20 @@ def test_without_scripts_there_is_a_link(
 
 @pytest.fixture
 def everyday(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser as people use it: of its tabs one is seen and the others are hidden. Playwright's own are all seen."""
+    """A browser as people use it: of its tabs one is seen and the others are hidden. Playwright's
+    own are all seen.
+    """
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     chromium = servers.chromium()
     assert chromium
-    told = ["--headless=new", f"--remote-debugging-port={port}", f"--user-data-dir={tmp_path}", *FLAGS, "about:blank"]
+    told = [
+        "--headless=new",
+        f"--remote-debugging-port={port}",
+        f"--user-data-dir={tmp_path}",
+        *FLAGS,
+        "about:blank",
+    ]
     running = subprocess.Popen([chromium, *told], stderr=subprocess.PIPE, text=True)
     assert running.stderr is not None
     while "DevTools listening" not in running.stderr.readline():
@@ -201,22 +223,34 @@ def everyday(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]
     running.communicate()
 
 
+def opened_tabs(room: BrowserContext, address: str, count: int) -> list[Page]:
+    """So many tabs with the same page, the last in front."""
+    tabs = []
+    for _ in range(count):
+        tabs.append(room.new_page())
+        tabs[-1].goto(address)
+    return tabs
+
+
+def leaf_through(tabs: list[Page], times: int) -> None:
+    """Faster than lines are opened and closed."""
+    for tab in tabs * times:
+        tab.bring_to_front()
+        tab.wait_for_timeout(100)
+
+
 def test_eight_tabs_of_one_browser_work_at_once(
     everyday: BrowserContext, site: str, come_in: ComeIn, alice: Member, bob: Member
 ) -> None:
-    """A browser has six lines to a site, and a page that listens keeps one: only the tab that is seen may."""
+    """A browser has six lines to a site, and a page that listens keeps one: only the tab that is
+    seen may.
+    """
     table = nim(alice, bob)
     come_in(everyday, bob if mover(table) == alice else alice)
-    tabs = []
-    for _ in range(8):
-        tabs.append(everyday.new_page())
-        tabs[-1].goto(site + table.get_absolute_url())
+    tabs = opened_tabs(everyday, site + table.get_absolute_url(), 8)
     assert [tab.evaluate("document.hidden") for tab in tabs] == [True] * 7 + [False]
     until(tabs[-1], lambda: streams() == 1)
-    for _ in range(2):  # leafed through faster than lines are opened and closed
-        for tab in tabs:
-            tab.bring_to_front()
-            tab.wait_for_timeout(100)
+    leaf_through(tabs, times=2)
     until(tabs[-1], lambda: streams() == 1)
     play(table, "take 1 from a")
     expect(tabs[-1].locator("#sentence")).to_contain_text("Your turn")

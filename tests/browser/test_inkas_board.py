@@ -1,4 +1,6 @@
-"""The board of Rise of the Inkas in a real browser: picked on the land, by keyboard, on a phone, offers answered."""
+"""The board of Rise of the Inkas in a real browser: picked on the land, by keyboard, on a phone,
+offers answered.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Chair, Table
+from club.tables.pace import Pace
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.services.sitting import sitting
 from club.tables.thinking import by_bot
@@ -20,6 +23,7 @@ from games.inkas.view import kinds_of
 from tests.browser.access import overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]
+N33 = "Between wool 12, wool 3 and ore 9"  # what is said of that corner
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -36,7 +40,7 @@ def table(members: tuple[Member, ...], transactional_db: None) -> Table:
 
 def opened(members: tuple[Member, ...], options: dict[str, str | int]) -> Table:
     now = timezone.now()
-    terms = services.Terms("High pass", len(members), options, pace=timedelta(days=2))
+    terms = services.Terms("High pass", len(members), options, pace=Pace(timedelta(days=2)))
     table = services.open_table(members[0], registry.find("inkas"), terms, now)
     for member in members[1:]:
         services.join(table.pk, member, now)
@@ -56,19 +60,20 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table) -> Page:
 
 
 def play(page: Page) -> None:
-    """What is picked, laid out and played."""
+    """What is picked, played: nothing can be laid out after it."""
     page.locator("#do-it").click()
-    page.locator("#turn-play button").click()
 
 
 def played_on(table: Table, each: int = 60) -> None:
     rehearse(table.pk, Plan([timezone.now()], each, by_bot("greedy")))
 
 
-def test_a_corner_and_then_a_path_are_picked_on_the_land(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_a_corner_and_then_a_path_are_picked_on_the_land(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     at_table(page, site, come_in, table)
     expect(page.locator(".land a.way")).to_have_count(0)
-    page.locator(".land a.spot", has_text="n33, ").click()
+    page.locator(".land a.spot", has_text=N33).click()
     expect(page).to_have_url(site + table.get_absolute_url() + "?corner=n33")
     expect(page.locator(".land a.way")).to_have_count(3)
     page.locator(".land a.way .hit").first.click()
@@ -82,19 +87,24 @@ def test_the_land_is_played_by_keyboard_without_scripts(
     quiet_room: BrowserContext, site: str, come_in: ComeIn, table: Table
 ) -> None:
     page = at_table(quiet_room.new_page(), site, come_in, table)
-    page.locator(".land a.spot", has_text="n33, ").focus()
+    page.locator(".land a.spot", has_text=N33).focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(site + table.get_absolute_url() + "?corner=n33")
 
 
-def test_on_a_phone_the_land_fits_and_fingers_hit(browser: Browser, site: str, come_in: ComeIn, table: Table) -> None:
+def test_on_a_phone_the_land_fits_and_fingers_hit(
+    browser: Browser, site: str, come_in: ComeIn, table: Table
+) -> None:
     page = at_table(browser.new_context(viewport=PHONE).new_page(), site, come_in, table)
     assert overflow(page) <= 0
     for box in (one.bounding_box() for one in page.locator(".land a.spot .hit").all()):
         assert box is not None
         assert box["width"] >= 44 and box["height"] >= 44
     number = page.locator(".number text").first
-    assert number.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a") >= 12
+    assert (
+        number.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a")
+        >= 12
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -119,7 +129,10 @@ def test_everybody_can_use_the_board(
 def test_nothing_complains(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
     played_on(table)
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
     at_table(page, site, come_in, table)
     expect(page.locator(".land .number").first).to_be_visible()
     page.wait_for_timeout(300)
@@ -131,26 +144,31 @@ def trading(members: tuple[Member, ...]) -> Table:
     for _ in range(20):
         table = opened(members, {"start_player": "seat_0"})
         if sitting(table.pk).chronicle.position.view(None).phase == "pre_roll":
-            services.play(table.pk, 0, ["roll"], table.chairs.get(seat=0).asked, timezone.now())
+            first = table.chairs.get(seat=0)
+            services.play(table.pk, first.member, ["roll"], first.asked, timezone.now())
         if sitting(table.pk).chronicle.position.view(None).phase == "main":
             return table
     raise AssertionError("nothing but sevens")
+
+
+def offer_a_swap(table: Table) -> None:
+    """The first seat offers the others a card that it has for another that the second has."""
+    position = sitting(table.pk).chronicle.position
+    give, take = (kinds_of(position.view(seat).hand) for seat in (0, 1))
+    mine, theirs = next((one, other) for one in give for other in take if one != other)
+    chair, offer = table.chairs.get(seat=0), f"offer 1 {mine} for 1 {theirs} to 1 2"
+    services.play(table.pk, chair.member, [offer], chair.asked, timezone.now())
 
 
 def test_an_offer_is_answered_at_the_desk(
     page: Page, site: str, come_in: ComeIn, members: tuple[Member, ...], transactional_db: None
 ) -> None:
     table = trading(members)
-    position = sitting(table.pk).chronicle.position
-    give, take = (kinds_of(position.view(seat).hand) for seat in (0, 1))
-    swap = next((one, other) for one in give for other in take if one != other)
-    asked_now = table.chairs.get(seat=0).asked
-    services.play(table.pk, 0, [f"offer 1 {swap[0]} for 1 {swap[1]} to 1 2"], asked_now, timezone.now())
+    offer_a_swap(table)
     member = table.chairs.get(seat=1).member
     assert member is not None
     come_in(page.context, member)
     page.goto(site + table.get_absolute_url())
     expect(page.locator(".talk.asked")).to_contain_text("has not answered")
-    page.locator(".talk").get_by_role("link", name="Accept offer 1").click()
-    play(page)
+    page.locator(".talk").get_by_role("button", name="Accept offer 1").click()
     expect(page.locator(".talk")).to_have_count(0)

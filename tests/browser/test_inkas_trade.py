@@ -1,7 +1,9 @@
-"""A whole game of Rise of the Inkas in which two members trade from two browsers, against a bot that thinks elsewhere.
+"""Rise of the Inkas, in which two members trade from two browsers, against a bot
+that thinks elsewhere.
 
-They do at the desk what people click there: one offer is accepted, another countered and the counter-offer accepted.
-The rest is played as members in a hurry would: dice and discards are left to standing orders, and turns ended.
+They do at the desk what people click there: one offer is accepted, another countered and the
+counter-offer accepted. The rest is played as members in a hurry would: dice and discards are left
+to standing orders, and turns ended.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, TimeoutError, expect
 
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.browser.playing import CALM, PATIENCE, READ, Mouse, Sitting, join
@@ -19,8 +21,14 @@ from tests.browser.playing import CALM, PATIENCE, READ, Mouse, Sitting, join
 pytestmark = pytest.mark.slow
 KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
 NAMES = ("siiri", "touko")
+UNFOLD = """(it) => {
+  for (let at = it; at; at = at.parentElement) if (at.localName === 'details') at.open = true;
+}"""
+# the cards and partners that are chosen
+TAPPED = """(it) => [...it.querySelectorAll('label > [type=checkbox]:checked')]
+  .map(({name, value}) => [name, value]).sort()"""
 A_MOMENT = 1_000  # milliseconds, after which the other page is looked at
-MOST_LOOKS = 3_000
+MOST_LOOKS = 600
 
 
 @pytest.fixture(scope="module")
@@ -38,9 +46,9 @@ class Trader(Sitting):
     @property
     def seat(self) -> str:
         """The number of the own seat, as forms call it."""
-        classes = self.page.locator("#seats .sitter", has=self.page.get_by_text("you", exact=True)).get_attribute(
-            "class"
-        )
+        classes = self.page.locator(
+            "#seats .sitter", has=self.page.get_by_text("you", exact=True)
+        ).get_attribute("class")
         return (classes or "").partition("seat-")[2][0]
 
     def held(self) -> list[str]:
@@ -51,53 +59,81 @@ class Trader(Sitting):
     @property
     def trading(self) -> bool:
         """On turn, and the dice have fallen."""
-        return bool(self.page.locator("#turn .offer, #turn .step", has_text="End your turn").count())
+        return bool(
+            self.page.locator("#turn .offer, #turn .step", has_text="End your turn").count()
+        )
 
-    def fill_in(self, title: str, **fields: str) -> None:
-        """A form of the desk, opened, filled in and played; again where news has drawn it anew meanwhile."""
+    def put_together(self, title: str, **wanted: str) -> None:
+        """An offer of the desk, its cards and partners tapped, and played; again where news has
+        drawn it anew meanwhile.
+        """
         form = self.page.locator("details.offer-form", has=self.page.get_by_text(title, exact=True))
-        blanks = [(form.locator(f"[name={name}]"), value) for name, value in fields.items()]
-        while [blank.input_value() for blank, _ in blanks] != list(fields.values()):
+        while form.evaluate(TAPPED) != sorted(map(list, wanted.items())):
             self.page.wait_for_function(CALM, timeout=PATIENCE)
             if form.get_attribute("open") is None:
                 form.locator("summary").click()
-            for blank, value in blanks:
-                blank.select_option(value) if blank.evaluate("it => it.localName") == "select" else blank.fill(value)
+            self.tap(form, wanted)
         self.hand.take(form.get_by_role("button", name="Look it over"))
         self.hand.take(form.locator(".written button"))
-        assert not self.page.locator("#turn [role=alert]").count(), self.page.locator("#turn").inner_text()
+        assert not self.page.locator("#turn [role=alert]").count(), self.page.locator(
+            "#turn"
+        ).inner_text()
+
+    def tap(self, form: Locator, wanted: dict[str, str]) -> None:
+        """Taps what is chosen and not wanted, and what is wanted and not chosen."""
+        tapped, wishes = map(tuple, form.evaluate(TAPPED)), set(wanted.items())
+        for name, value in wishes.symmetric_difference(tapped):
+            form.locator(f"label:has([name={name}][value='{value}'])").first.click()
 
     def answer(self, text: str) -> None:
-        """A link at an open offer, taken and played."""
-        self.hand.take(self.page.get_by_role("link", name=text))
+        """What stands at an open offer, pressed: it plays at once, or is picked and then played."""
+        at_once, picked = (self.page.get_by_role(it, name=text) for it in ("button", "link"))
+        expect(at_once.or_(picked).first).to_be_visible(timeout=PATIENCE)
+        if at_once.count():
+            self.hand.take(at_once.first)
+            return
+        self.hand.take(picked.first)
         self.hand.take(self._button("turn-step"))
+
+    def declined(self) -> bool:
+        """Says no to what the bot offers, which waits for that; False where it offers nothing."""
+        ways = (self.page.get_by_role(it, name="Decline") for it in ("button", "link"))
+        offered = any(way.count() for way in ways)
+        if offered:
+            self.answer("Decline")
+        return offered
 
     def leave_word(self, key: str, value: str) -> None:
         """A standing order, given by its form."""
         if not self.page.locator("details.standing-orders[open]").count():
             self.page.locator("details.standing-orders > summary").click()
         form = self.page.locator("form.order", has=self.page.locator(f"input[value='{key}']"))
-        form.evaluate(
-            "it => { for (let at = it; at; at = at.parentElement) if (at.localName === 'details') at.open = true }"
-        )
+        form.evaluate(UNFOLD)
         form.locator("select").select_option(value)
         self.hand.take(form.get_by_role("button", name="Set"))
 
     def hurry(self) -> bool:
         """One choice, what ends the turn if that can be; False where there is none."""
         seen = self.page.evaluate(READ)
-        if seen["over"] or seen["waiting"] or not (seen["offers"] or seen["forms"]):
+        if seen["waiting"]:
+            return self.declined()
+        if seen["over"] or not (seen["offers"] or seen["forms"]):
             return False
         self.choices += 1
         ending = [one for one in seen["offers"] if one["text"].startswith("End your turn")]
         button = next((one for one in ("turn-step", "turn-play") if one in seen["forms"]), "")
-        self.hand.take(self._button(button) if button else self._offer((ending or seen["offers"])[0]))
+        self.hand.take(
+            self._button(button) if button else self._offer((ending or seen["offers"])[0])
+        )
         return True
 
 
 def sit_down(club: Clubhouse, rooms: list[BrowserContext]) -> list[Trader]:
     """Two members at a table of three, the third chair a bot's."""
-    traders = [Trader(Mouse(room.new_page()), Random(1), name=name) for room, name in zip(rooms, NAMES, strict=True)]
+    traders = [
+        Trader(Mouse(room.new_page()), Random(1), name=name)
+        for room, name in zip(rooms, NAMES, strict=True)
+    ]
     for one in traders:
         join(one.hand, club.address, one.name)
         in_a_hurry(one)
@@ -125,7 +161,12 @@ def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:
     """Who is on turn, and the other, as soon as each has something that the other may want."""
     for _ in range(MOST_LOOKS):
         for maker, partner in (traders, traders[::-1]):
-            if maker.trading and len(set(maker.held()) | set(partner.held())) > 1 and maker.held() and partner.held():
+            if (
+                maker.trading
+                and len(set(maker.held()) | set(partner.held())) > 1
+                and maker.held()
+                and partner.held()
+            ):
                 return maker, partner
         if not any(one.hurry() for one in traders):
             await_news(traders)
@@ -138,7 +179,9 @@ def swap(maker: Trader, partner: Trader) -> tuple[str, str]:
 
 
 def await_news(traders: list[Trader]) -> None:
-    """Returns when a page has news, or after a moment: it may have come while the other was read."""
+    """Returns when a page has news, or after a moment: it may have come while the other
+    was read.
+    """
     news = "(seen) => document.querySelector('#news').getAttribute('hx-get') !== seen"
     for one in traders:
         try:
@@ -150,43 +193,69 @@ def await_news(traders: list[Trader]) -> None:
 
 def play_to_the_end(traders: list[Trader]) -> None:
     for _ in range(MOST_LOOKS):
-        if all(one.page.locator("#standing table").count() for one in traders):
+        if all(one.page.locator("#results table").count() for one in traders):
             return
         if not any(one.hurry() for one in traders):
             await_news(traders)
     raise AssertionError("the game does not end")
 
 
-def test_two_members_trade_in_a_whole_game(browser: Browser, clubhouse: Clubhouse) -> None:
-    rooms = [browser.new_context(), browser.new_context()]
-    traders = sit_down(clubhouse, rooms)
-    maker, partner = until_they_can_trade(traders)
-
+def offer(maker: Trader, partner: Trader) -> tuple[str, str]:
+    """Has the maker offer one card for another: the kinds given and taken."""
     give, take = swap(maker, partner)
-    maker.fill_in("Offer a trade", **{f"give_{give}": "1", f"take_{take}": "1", "to": partner.seat})
+    wanted = {f"give_{give}": "1", f"take_{take}": "1", "to": partner.seat}
+    maker.put_together("Offer a trade", **wanted)
+    return give, take
+
+
+def accept_an_offer(maker: Trader, partner: Trader) -> None:
+    give, take = offer(maker, partner)
     partner.answer("Accept offer")
-    sentence = f"{maker.name} gives {partner.name} 1 {give} for 1 {take}."
-    for one in traders:
-        expect(one.page.locator("#log"), one.name).to_contain_text(sentence, timeout=PATIENCE)
+    everybody_reads(maker, partner, f"{maker.name} gives {partner.name} 1 {give} for 1 {take}.")
     expect(maker.page.locator(".talk")).to_have_count(0)
     assert give in partner.held() and take in maker.held()
 
-    give, take = swap(maker, partner)
-    maker.fill_in("Offer a trade", **{f"give_{give}": "1", f"take_{take}": "1", "to": partner.seat})
+
+def accept_a_counter_offer(maker: Trader, partner: Trader) -> None:
+    give, take = offer(maker, partner)
     expect(partner.page.locator(".talk.asked")).to_be_visible(timeout=PATIENCE)
     wanted = next((kind for kind in maker.held() if kind not in (give, take)), give)
-    partner.fill_in("Answer with another trade", **{f"give_{take}": "1", f"take_{wanted}": "1"})
+    partner.put_together(
+        "Answer with another trade", **{f"give_{take}": "1", f"take_{wanted}": "1"}
+    )
     maker.answer("Accept offer")
-    sentence = f"{partner.name} gives {maker.name} 1 {take} for 1 {wanted}."
-    for one in traders:
+    everybody_reads(maker, partner, f"{partner.name} gives {maker.name} 1 {take} for 1 {wanted}.")
+
+
+def everybody_reads(maker: Trader, partner: Trader, sentence: str) -> None:
+    for one in (maker, partner):
         expect(one.page.locator("#log"), one.name).to_contain_text(sentence, timeout=PATIENCE)
 
+
+@pytest.fixture
+def traders(browser: Browser, clubhouse: Clubhouse) -> Iterator[list[Trader]]:
+    """Two members who have traded with each other."""
+    rooms = [browser.new_context(), browser.new_context()]
+    traders = sit_down(clubhouse, rooms)
+    maker, partner = until_they_can_trade(traders)
+    accept_an_offer(maker, partner)
+    accept_a_counter_offer(maker, partner)
+    yield traders
+    assert clubhouse.audit() == ""
+    for room in rooms:
+        room.close()
+
+
+def test_two_members_trade(traders: list[Trader]) -> None:
+    for one in traders:
+        expect(one.page.locator(".talk")).to_have_count(0)
+
+
+@pytest.mark.whole
+def test_after_which_the_game_goes_on_to_its_end(traders: list[Trader]) -> None:
     for one in traders:
         one.leave_word("roll", "always")
         one.leave_word("discard", "auto")
     play_to_the_end(traders)
     for one in traders:
-        expect(one.page.locator("#standing tbody tr")).to_have_count(3)
-    assert clubhouse.audit() == ""
-    for room in rooms:
-        room.close()
+        expect(one.page.locator("#results tbody tr")).to_have_count(3)

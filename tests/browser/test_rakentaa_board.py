@@ -1,4 +1,6 @@
-"""Rakentaa's board in a real browser: picked on the map, by keyboard, on a phone, with and without scripts."""
+"""Rakentaa's board in a real browser: picked on the map, by keyboard, on a phone, with and without
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, Viewpor
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Chair, Table
+from club.tables.pace import Pace
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.thinking import by_bot
 from games import registry
@@ -25,7 +28,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 def table(alice: Member, bob: Member, transactional_db: None) -> Table:
     """A table at which both castles of the opening are still to be placed."""
     now = timezone.now()
-    terms = services.Terms("North light", 2, {"deal": "demo"}, pace=timedelta(days=2))
+    terms = services.Terms("North light", 2, {"deal": "demo"}, pace=Pace(timedelta(days=2)))
     table = services.open_table(alice, registry.find("rakentaa"), terms, now)
     services.join(table.pk, bob, now)
     return services.start(table.pk, alice, now)
@@ -43,7 +46,9 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table) -> Page:
     return page
 
 
-def test_a_click_on_the_map_is_the_narrowing_step(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_a_click_on_the_map_is_the_narrowing_step(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     at_table(page, site, come_in, table)
     page.get_by_role("link", name="Kaikuharju, hill, market, income 5").first.click()
     expect(page).to_have_url(site + table.get_absolute_url() + "?land=kaikuharju")
@@ -60,9 +65,11 @@ def test_the_map_is_played_by_keyboard_without_scripts(
     expect(page).to_have_url(site + table.get_absolute_url() + "?land=kaikuharju")
 
 
-def test_a_castle_arrives_where_it_was_placed(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_a_castle_arrives_where_it_was_placed(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     chair, member = asked(table)
-    services.play(table.pk, chair.seat, ["place on kaikuharju"], chair.asked, timezone.now())
+    services.play(table.pk, chair.member, ["place on kaikuharju"], chair.asked, timezone.now())
     at_table(page, site, come_in, table)
     title = page.locator(".wide .spot title", has_text="Kaikuharju")
     assert f"castle of {member.username}" in (title.first.text_content() or "")
@@ -80,7 +87,10 @@ def test_on_a_phone_the_whole_archipelago_fits_and_fingers_hit(
         assert box is not None
         assert box["width"] >= 44 and box["height"] >= 44
     worth = page.locator(".narrow .worth").first
-    assert worth.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a") >= 12
+    assert (
+        worth.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a")
+        >= 12
+    )
 
 
 def test_a_phone_shows_the_map_with_all_names_when_asked_without_scripts(
@@ -107,11 +117,16 @@ def test_everybody_can_use_the_board(
     assert faults(at_table(context.new_page(), site, come_in, table)) == []
 
 
-def test_a_page_is_light_and_nothing_complains(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_a_page_is_light_and_nothing_complains(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("greedy")))
     complaints: list[str] = []
     answers: list[Response] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
     page.on("response", lambda response: answers.append(response))  # noqa: PLW0108 - it wants a function of Python
     at_table(page, site, come_in, table)
     expect(page.locator(".wide .worth").first).to_be_visible()
@@ -129,12 +144,14 @@ def test_a_finished_game_prints_its_result_board_and_log_and_nothing_to_press(
     come_in(page.context, alice)
     page.goto(site + table.get_absolute_url())
     page.emulate_media(media="print")
-    for shown in ("#standing table", ".frame.wide", ".track", ".days"):
+    for shown in ("#results table", ".frame.wide", ".track", ".days"):
         expect(page.locator(shown)).to_be_visible()
     for hidden in ("Download the record", "The whole log", "Replay", "Is chance fair here?"):
         for one in page.get_by_text(hidden, exact=True).all():
             expect(one).to_be_hidden()
-    assert page.locator(".rakentaa").first.evaluate("it => getComputedStyle(it).breakInside") == "auto"
+    assert (
+        page.locator(".rakentaa").first.evaluate("it => getComputedStyle(it).breakInside") == "auto"
+    )
     assert page.locator(".map").evaluate("it => getComputedStyle(it).breakInside") == "avoid"
 
 

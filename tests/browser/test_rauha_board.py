@@ -1,4 +1,6 @@
-"""Rauha's worlds in a real browser: drafted, laid and planned by clicks, by keyboard, on a phone, without scripts."""
+"""Rauha's worlds in a real browser: drafted, laid and planned by clicks, by keyboard, on a phone,
+without scripts.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from club.members.models import Member
 from club.records.chronicle import chronicle
 from club.tables import services
 from club.tables.models import Chair, Table
+from club.tables.pace import Pace
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.thinking import by_bot
 from games import registry
@@ -25,12 +28,15 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 @pytest.fixture
 def table(alice: Member, bob: Member, transactional_db: None) -> Table:
-    """A table at which both are about to take their first card."""
+    """A table at which both are about to take their first card, one that may lie anywhere."""
     now = timezone.now()
-    terms = services.Terms("Quiet world", 2, {}, pace=timedelta(days=2))
-    table = services.open_table(alice, registry.find("rauha"), terms, now)
-    services.join(table.pk, bob, now)
-    return services.start(table.pk, alice, now)
+    terms = services.Terms("Quiet world", 2, {}, pace=Pace(timedelta(days=2)))
+    while True:
+        table = services.open_table(alice, registry.find("rauha"), terms, now)
+        services.join(table.pk, bob, now)
+        table = services.start(table.pk, alice, now)
+        if all(free(table, seat) for seat in (0, 1)):
+            return table
 
 
 def packet(table: Table, seat: int) -> tuple[str, ...]:
@@ -39,14 +45,18 @@ def packet(table: Table, seat: int) -> tuple[str, ...]:
     return offer
 
 
-def choose(table: Table, seat: int) -> None:
-    """Takes the first card that may lie anywhere for nothing, or the first of all."""
-    cards = packet(table, seat)
-    view = chronicle(table.record).position.view(seat) if table.record else None
-    assert view is not None
+def free(table: Table, seat: int) -> list[str]:
+    """The cards that may lie anywhere for nothing."""
     faces = registry.find("rauha").scenery["faces"]
-    free = [card for card in cards if not faces[card].cost and not faces[card].cells]
-    services.play(table.pk, seat, [f"choose {(free or cards)[0]}"], _chair(table, seat).asked, timezone.now())
+    cards = packet(table, seat)
+    return [card for card in cards if not faces[card].cost and not faces[card].cells]
+
+
+def choose(table: Table, seat: int) -> None:
+    """Takes the first card that may lie anywhere for nothing."""
+    chair = _chair(table, seat)
+    move = f"choose {free(table, seat)[0]}"
+    services.play(table.pk, chair.member, [move], chair.asked, timezone.now())
 
 
 def _chair(table: Table, seat: int) -> Chair:
@@ -67,7 +77,9 @@ def waited_for(table: Table) -> int:
     return int(min(chronicle(table.record).position.to_act))
 
 
-def test_a_click_on_a_card_and_then_on_a_square(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_a_click_on_a_card_and_then_on_a_square(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     at_table(page, site, come_in, table, 0)
     card = packet(table, 0)[0]
     page.locator(".packet a.card").first.click()
@@ -77,10 +89,10 @@ def test_a_click_on_a_card_and_then_on_a_square(page: Page, site: str, come_in: 
         choose(table, seat)
     seat = waited_for(table)
     at_table(page, site, come_in, table, seat)
-    page.get_by_role("link", name="r2c2").click()
+    page.get_by_role("link", name="The middle square").click()
     expect(page.locator(".place.chosen")).to_have_count(1)
     expect(page.locator(".lands .ghost")).to_have_count(1)
-    expect(page.locator("#turn")).to_contain_text("r2c2")
+    expect(page.locator("#turn")).to_contain_text("the middle square")
 
 
 def test_a_square_is_picked_by_keyboard_without_scripts(
@@ -89,19 +101,21 @@ def test_a_square_is_picked_by_keyboard_without_scripts(
     for seat in (0, 1):
         choose(table, seat)
     page = at_table(quiet_room.new_page(), site, come_in, table, waited_for(table))
-    page.get_by_role("link", name="r3c3").focus()
+    page.get_by_role("link", name="The bottom right square").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(site + table.get_absolute_url() + "?kind=place&cell=r3c3")
 
 
-def test_whoever_has_chosen_plans_by_a_square(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_whoever_has_chosen_plans_by_a_square(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     choose(table, 0)
     at_table(page, site, come_in, table, 0)
-    page.get_by_role("link", name="r2c2").click()
-    expect(page.locator("#turn .laid li")).to_contain_text("Place r2c2")
+    page.get_by_role("link", name="The middle square").click()
+    expect(page.locator("#turn .laid li")).to_contain_text("Place the card on the middle square")
     expect(page.locator("#board .lands")).to_be_visible()
     page.get_by_role("button", name="Set this plan").click()
-    expect(page.locator("#turn .ahead")).to_contain_text("place r2c2")
+    expect(page.locator("#turn .ahead")).to_contain_text("the middle square")
     expect(page.locator(".place.given")).to_have_count(1)
     (order,) = _chair(table, 0).orders.values()
     assert order[0].startswith("place r2c2 (")
@@ -109,11 +123,15 @@ def test_whoever_has_chosen_plans_by_a_square(page: Page, site: str, come_in: Co
     expect(page.locator("#turn .ahead")).not_to_contain_text("Planned")
 
 
-def test_a_plan_of_several_steps_is_made_on_the_board(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
-    """The card laid, then the squares of its line one by one, as on a turn; the news of another leave it alone."""
+def test_a_plan_of_several_steps_is_made_on_the_board(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
+    """The card laid, then the squares of its line one by one, as on a turn; the news of another
+    leave it alone.
+    """
     choose(table, 0)
     at_table(page, site, come_in, table, 0)
-    page.get_by_role("link", name="r2c2").click()
+    page.get_by_role("link", name="The middle square").click()
     expect(page.locator("#turn .laid li")).to_have_count(1)
     line = page.locator(".own-world a.place")
     squares = line.count()
@@ -137,28 +155,44 @@ def test_a_plan_is_made_by_keyboard_without_scripts(
         page.locator("#turn").get_by_role("link", name=name).first.focus()
         page.keyboard.press("Enter")
         page.wait_for_load_state()
-    page.locator("#turn").get_by_role("link", name="r3c3").focus()
+    page.locator("#whole-turn").press("Space")
+    page.locator("#turn").get_by_role("link", name="The bottom right square").focus()
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Write it down").focus()
     page.keyboard.press("Enter")
     page.get_by_label("Carry it out whatever has changed").check()
     page.get_by_role("button", name="Set this plan").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#turn .ahead")).to_contain_text("discard for spore r3c3; carry it out whatever has changed")
+    expect(page.locator("#turn .ahead")).to_contain_text(
+        "discard for spore the bottom right square; carry it out whatever has changed"
+    )
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_make_a_plan(
-    page: Page, site: str, come_in: ComeIn, table: Table, faults: Callable[[Page], list[str]], scheme: str, width: int
+    page: Page,
+    site: str,
+    come_in: ComeIn,
+    table: Table,
+    faults: Callable[[Page], list[str]],
+    scheme: str,
+    width: int,
 ) -> None:
     choose(table, 0)
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page.set_viewport_size({"width": width, "height": 844})
     at_table(page, site, come_in, table, 0)
-    for written in ("", "?order=plan:", "?order=plan:+place+r2c2", "?order=plan:+discard+for+crystals;+finish;+always"):
+    for written in (
+        "",
+        "?order=plan:",
+        "?order=plan:+place+r2c2",
+        "?order=plan:+discard+for+crystals;+finish;+always",
+    ):
         page.goto(site + table.get_absolute_url() + written)
-        expect(page.locator("#turn .ahead" if not written else "#turn .planning-ways")).to_be_visible()
+        expect(
+            page.locator("#turn .ahead" if not written else "#turn .planning-ways")
+        ).to_be_visible()
         assert (faults(page), muddles(page)) == ([], [])
         assert overflow(page) <= 0
 
@@ -168,7 +202,9 @@ def test_on_a_phone_the_own_world_fits_and_fingers_hit(
 ) -> None:
     for seat in (0, 1):
         choose(table, seat)
-    page = at_table(browser.new_context(viewport=PHONE).new_page(), site, come_in, table, waited_for(table))
+    page = at_table(
+        browser.new_context(viewport=PHONE).new_page(), site, come_in, table, waited_for(table)
+    )
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     world = page.locator(".own-world .world").bounding_box()
     assert world is not None
@@ -179,15 +215,27 @@ def test_on_a_phone_the_own_world_fits_and_fingers_hit(
         assert box["width"] >= 44
         assert box["height"] >= 44
     figure = page.locator(".own-world .tag text").first
-    assert figure.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a") >= 12
+    assert (
+        figure.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a")
+        >= 12
+    )
 
 
-def test_every_place_has_a_spoken_name(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
+def test_every_place_has_a_spoken_name(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
     for seat in (0, 1):
         choose(table, seat)
     at_table(page, site, come_in, table, waited_for(table))
     for link in page.locator(".rauha a").all():
-        assert len(link.evaluate("it => it.querySelector('title')?.textContent || it.textContent").strip()) > 3
+        assert (
+            len(
+                link.evaluate(
+                    "it => it.querySelector('title')?.textContent || it.textContent"
+                ).strip()
+            )
+            > 3
+        )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -209,7 +257,10 @@ def test_everybody_can_use_the_board(
 def test_nothing_complains(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
     rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("random")))
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
     at_table(page, site, come_in, table, 0)
     expect(page.locator(".own-world .place").first).to_be_visible()
     page.wait_for_timeout(500)

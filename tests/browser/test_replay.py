@@ -1,9 +1,13 @@
-"""A finished game looked back on in a real browser: with scripts and without, by keyboard, for everybody."""
+"""A finished game looked back on in a real browser: with scripts and without, by keyboard, for
+everybody.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
+from typing import Final, Literal
 
 import pytest
 from django.utils import timezone
@@ -17,18 +21,21 @@ from club.tables.thinking import by_bot
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
 def played(slug: str, *members: Member, moves: tuple[str, ...] = ()) -> Table:
     """A finished table; by the moves given, or by chance."""
     now = timezone.now()
-    table = services.open_table(members[0], registry.find(slug), services.Terms("Friday", len(members), {}), now)
+    table = services.open_table(
+        members[0], registry.find(slug), services.Terms("Friday", len(members), {}), now
+    )
     for member in members[1:]:
         services.join(table.pk, member, now)
     services.start(table.pk, members[0], now)
     for move in moves:
         chair = table.chairs.get(turn_since__isnull=False)
-        services.play(table.pk, chair.seat, [move], chair.asked, now + timedelta(minutes=1))
+        services.play(table.pk, chair.member, [move], chair.asked, now + timedelta(minutes=1))
     if not moves:
         rehearse(table.pk, Plan([now], 1, by_bot("random"), to_the_end=True))
     return table
@@ -36,13 +43,20 @@ def played(slug: str, *members: Member, moves: tuple[str, ...] = ()) -> Table:
 
 @pytest.fixture
 def nim(alice: Member, bob: Member, transactional_db: None) -> Table:
-    return played("nim", alice, bob, moves=("take 3 from a", "take 4 from b", "take 4 from c", "take 1 from c"))
+    return played(
+        "nim",
+        alice,
+        bob,
+        moves=("take 3 from a", "take 4 from b", "take 4 from c", "take 1 from c"),
+    )
 
 
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
     said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console", lambda message: said.append(message.text) if message.type == "error" else None
+    )
     page.on("pageerror", lambda error: said.append(str(error)))
     return said
 
@@ -118,7 +132,9 @@ def test_focus_stays_on_the_way_and_the_step_is_said(
     expect(said).to_contain_text("takes 1 from heap c")
 
 
-def test_a_turn_is_jumped_to_and_marked(page: Page, site: str, come_in: ComeIn, alice: Member, nim: Table) -> None:
+def test_a_turn_is_jumped_to_and_marked(
+    page: Page, site: str, come_in: ComeIn, alice: Member, nim: Table
+) -> None:
     come_in(page.context, alice)
     opened(page, site, nim)
     page.get_by_role("link", name="takes 4 from heap c").click()
@@ -166,6 +182,16 @@ def test_without_scripts_every_step_is_a_link(
     assert "as=" in page.url
 
 
+def smallest_way(page: Page) -> float:
+    """The shorter side of the smallest button that leads to another step."""
+    sides = []
+    for way in page.locator(".replay-ways a").all():
+        box = way.bounding_box()
+        assert box
+        sides += [box["width"], box["height"]]
+    return min(sides)
+
+
 @pytest.mark.parametrize("slug", [game.info.slug for game in registry.games()])
 def test_everybody_can_look_back(
     page: Page,
@@ -179,15 +205,10 @@ def test_everybody_can_look_back(
 ) -> None:
     table = played(slug, *(alice, bob, carol)[: max(2, registry.find(slug).info.seats[0])])
     come_in(page.context, alice)
-    for scheme in ("light", "dark"):
-        for width in (1280, 390):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            page.set_viewport_size({"width": width, "height": 844})
-            for number in (0, 3):
-                page.goto(f"{site}/tables/{table.pk}/replay/{number}/")
-                assert faults(page, colours=scheme == "dark") == [], (scheme, width, number)
-                assert page.evaluate("document.documentElement.scrollWidth") <= width
-                for way in page.locator(".replay-ways a").all():
-                    box = way.bounding_box()
-                    assert box
-                    assert min(box["width"], box["height"]) >= 40, (width, box)
+    for scheme, width, number in product(SCHEMES, (1280, 390), (0, 3)):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(f"{site}/tables/{table.pk}/replay/{number}/")
+        assert faults(page, colours=scheme == "dark") == [], (scheme, width, number)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert smallest_way(page) >= 40, (width, number)

@@ -1,4 +1,6 @@
-"""What a table's page weighs when a member opens it for the first time, as the embedded default sends it."""
+"""What a table's page weighs when a member opens it for the first time, as the embedded default
+sends it.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,8 @@ SHELF = [game.info for game in registry.games()]
 MOST = 100_000  # bytes as they travel, fonts included
 SOME = 8  # choices, until there is something to see on the board
 pytestmark = pytest.mark.slow
+ALL_LOADED = """() => performance.getEntriesByType('resource')
+  .every((it) => it.responseEnd || !it.duration)"""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +35,10 @@ def weights(page: Page, address: str) -> dict[str, int]:
     line.send("Network.enable")
     addresses: dict[str, str] = {}
     sizes: dict[str, int] = {}
-    line.on("Network.responseReceived", lambda it: addresses.setdefault(it["requestId"], it["response"]["url"]))
+    line.on(
+        "Network.responseReceived",
+        lambda it: addresses.setdefault(it["requestId"], it["response"]["url"]),
+    )
     line.on(
         "Network.loadingFinished",
         lambda it: sizes.__setitem__(addresses.get(it["requestId"], "?"), it["encodedDataLength"]),
@@ -39,14 +46,14 @@ def weights(page: Page, address: str) -> dict[str, int]:
     page.goto(address, wait_until="load")
     page.evaluate("document.fonts.ready")
     expect(page.locator("#turn")).to_be_visible()
-    page.wait_for_function(
-        "() => performance.getEntriesByType('resource').every((it) => it.responseEnd || !it.duration)"
-    )
+    page.wait_for_function(ALL_LOADED)
     return sizes
 
 
 @pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
-def test_a_first_view_of_a_table_is_light(browser: Browser, clubhouse: Clubhouse, info: Info) -> None:
+def test_a_first_view_of_a_table_is_light(
+    browser: Browser, clubhouse: Clubhouse, info: Info
+) -> None:
     context = browser.new_context()
     hand = Mouse(context.new_page())
     join(hand, clubhouse.address, f"siiri_{info.slug}")

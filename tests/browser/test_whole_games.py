@@ -1,10 +1,13 @@
-"""A whole game of every title in a real browser, at a club opened as a stranger would, against a bot that thinks there.
+"""A whole game of every title in a real browser, at a club opened as a stranger would, against a
+bot that thinks there.
 
-With scripts off, with scripts on, and by keyboard alone. How it is played is in `playing.py`.
+With scripts on every title; with scripts off and by keyboard alone the two smallest, and a turn of
+each other one (whole games of those with `bin/test --whole`). How it is played is in `playing.py`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
@@ -18,7 +21,19 @@ from tests.browser.clubhouse import Clubhouse, opened
 from tests.browser.playing import Hand, Keys, Links, Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
+SMALLEST = {game.info for game in sorted(registry.games(), key=lambda game: len(game.moves))[:2]}
+SOME_CHOICES, MANY_CHOICES = 16, 200  # within which a turn of any game has ended
 EVERY_GAME = pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
+SMALL_GAMES = pytest.mark.parametrize(
+    "info",
+    [
+        pytest.param(info, id=info.slug, marks=[] if info in SMALLEST else [pytest.mark.whole])
+        for info in SHELF
+    ],
+)
+BIG_GAMES = pytest.mark.parametrize(
+    "info", [pytest.param(info, id=info.slug) for info in SHELF if info not in SMALLEST]
+)
 PHONE = {"width": 390, "height": 844}
 pytestmark = pytest.mark.slow
 
@@ -42,15 +57,25 @@ Enter = Callable[..., Page]
 
 @pytest.fixture
 def enter(browser: Browser, complaints: list[str]) -> Iterator[Enter]:
-    """`enter(java_script_enabled=False)`: a page in a browser of its own, whose complaints are written down."""
+    """`enter(java_script_enabled=False)`: a page in a browser of its own, whose complaints are
+    written down.
+    """
     contexts: list[BrowserContext] = []
 
     def go(**likes: object) -> Page:
         contexts.append(browser.new_context(**likes))  # type: ignore[arg-type]
         page = contexts[-1].new_page()
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on(
+            "console",
+            lambda said: (
+                complaints.append(said.text) if said.type in ("error", "warning") else None
+            ),
+        )
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("response", lambda answer: complaints.append(answer.url) if answer.status >= 400 else None)
+        page.on(
+            "response",
+            lambda answer: complaints.append(answer.url) if answer.status >= 400 else None,
+        )
         return page
 
     yield go
@@ -66,18 +91,42 @@ def sit_down(hand: Hand, club: Clubhouse, info: Info, seats: int) -> Sitting:
 
 
 def came_out(sitting: Sitting, seats: int) -> None:
-    """Everybody has a place, and something was taken back on the way; that records replay is asked at the end."""
-    places = sitting.page.locator("#standing tbody tr")
+    """Everybody has a place; that records replay is asked at the end."""
+    places = sitting.page.locator("#results tbody tr")
     expect(places).to_have_count(seats)
-    names = sitting.page.locator("#standing tbody th").all_inner_texts()
+    names = sitting.page.locator("#results tbody th").all_inner_texts()
     assert sum("siiri" in name for name in names) == 1
     assert sum("Greedy" in name for name in names) == seats - 1
     expect(sitting.page.get_by_role("link", name="Replay").first).to_be_visible()
-    assert sitting.undone
 
 
-@EVERY_GAME
-def test_on_a_phone_with_scripts_off(enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info) -> None:
+def began(sitting: Sitting) -> None:
+    """Plays a turn and a little more: the one that was going on has ended, and the next is told
+    of.
+    """
+    sitting.play(1)
+    first = turns_of(sitting.page)
+    for most in range(SOME_CHOICES, MANY_CHOICES):
+        sitting.play(most)
+        if turns_of(sitting.page) > first + 1:
+            return
+    raise AssertionError(f"the turn does not end: {turns_of(sitting.page)}, at first {first}")
+
+
+def turns_of(page: Page) -> int:
+    """How many of the rules' own turns the replay lists for the member; the page stays as it is."""
+    table = re.match(r".*/tables/\d+/", page.url)
+    assert table is not None, page.url
+    answer = page.request.get(f"{table.group()}replay/")
+    assert answer.ok, answer.status
+    listed = answer.text().partition('id="replay_turns"')[2].partition("</ol>")[0]
+    return listed.count("<li>")
+
+
+@SMALL_GAMES
+def test_on_a_phone_with_scripts_off(
+    enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
+) -> None:
     page = enter(java_script_enabled=False, viewport=PHONE)
     sitting = sit_down(Links(page), clubhouse, info, info.seats[0])
     sitting.play()
@@ -86,7 +135,9 @@ def test_on_a_phone_with_scripts_off(enter: Enter, clubhouse: Clubhouse, complai
 
 
 @EVERY_GAME
-def test_with_scripts_on(enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info) -> None:
+def test_with_scripts_on(
+    enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
+) -> None:
     """What the bot does comes by itself: the page is never loaded anew."""
     page = enter()
     sitting = sit_down(Mouse(page), clubhouse, info, info.seats[0])
@@ -97,8 +148,10 @@ def test_with_scripts_on(enter: Enter, clubhouse: Clubhouse, complaints: list[st
     assert complaints == []
 
 
-@EVERY_GAME
-def test_by_keyboard_alone(enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info) -> None:
+@SMALL_GAMES
+def test_by_keyboard_alone(
+    enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
+) -> None:
     page = enter()
     sitting = sit_down(Keys(page), clubhouse, info, info.seats[0])
     sitting.play()
@@ -106,6 +159,24 @@ def test_by_keyboard_alone(enter: Enter, clubhouse: Clubhouse, complaints: list[
     assert complaints == []
 
 
+@BIG_GAMES
+def test_a_turn_on_a_phone_with_scripts_off(
+    enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
+) -> None:
+    page = enter(java_script_enabled=False, viewport=PHONE)
+    began(sit_down(Links(page), clubhouse, info, info.seats[0]))
+    assert complaints == []
+
+
+@BIG_GAMES
+def test_a_turn_by_keyboard_alone(
+    enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
+) -> None:
+    began(sit_down(Keys(enter()), clubhouse, info, info.seats[0]))
+    assert complaints == []
+
+
+@pytest.mark.whole
 def test_four_seats_on_the_board(enter: Enter, clubhouse: Clubhouse, complaints: list[str]) -> None:
     """The first game on the shelf, whatever can be begun on its board begun there."""
     page = enter(viewport={"width": 1280, "height": 800})

@@ -23,7 +23,8 @@ from django.conf import settings
 
 from tests.fire.visiting import Visitor, answered
 
-PATIENCE = 180.0  # seconds until we believe that something will never come, on a machine that is busy
+# seconds until we believe that something will never come, on a machine that is busy
+PATIENCE = 180.0
 SWEEP = 2  # seconds
 OPENING = "--- opening\n"
 POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1:]
@@ -57,7 +58,11 @@ class Club:
     @property
     def environment(self) -> dict[str, str]:
         ours = {"PATH": os.environ["PATH"], "HOME": str(self.folder), "VAR_DIR": str(self.folder)}
-        ours |= {"PORT": str(self.port), "SWEEP_SECONDS": str(SWEEP), "DJANGO_SETTINGS_MODULE": "tests.fire.house"}
+        ours |= {
+            "PORT": str(self.port),
+            "SWEEP_SECONDS": str(SWEEP),
+            "DJANGO_SETTINGS_MODULE": "tests.fire.house",
+        }
         return ours | {"PYTHONPATH": str(settings.BASE_DIR)} | self.told
 
     def open(self) -> None:
@@ -80,13 +85,20 @@ class Club:
         """What a command says that is run in the club's own environment."""
         command = [sys.executable, *words]
         done = subprocess.run(
-            command, env=self.environment, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+            command,
+            env=self.environment,
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     def seat(self, *ways: str) -> dict[str, int]:
-        seated: dict[str, int] = json.loads(self.run("-m", "tests.fire.seat_everybody", *ways).splitlines()[-1])
+        seated: dict[str, int] = json.loads(
+            self.run("-m", "tests.fire.seat_everybody", *ways).splitlines()[-1]
+        )
         return seated
 
     def said(self) -> str:
@@ -106,14 +118,16 @@ class Club:
     def plies(self, table: int) -> list[tuple[object, ...]]:
         """Seat and who made it."""
         return self.ask(
-            "SELECT e.seat, e.by FROM records_entry e JOIN tables_table t ON t.record_id = e.record_id"
+            "SELECT e.seat, e.by FROM records_entry e"
+            " JOIN tables_table t ON t.record_id = e.record_id"
             f" WHERE t.id = {table} ORDER BY e.number"
         )
 
     def asked(self, table: int) -> int | None:
         """The number of the question put to alice; None while somebody else is asked."""
         rows = self.ask(
-            f"SELECT asked FROM tables_chair WHERE table_id = {table} AND seat = 0 AND turn_since IS NOT NULL"
+            "SELECT asked FROM tables_chair"
+            f" WHERE table_id = {table} AND seat = 0 AND turn_since IS NOT NULL"
         )
         return int(str(rows[0][0])) if rows else None
 
@@ -157,12 +171,15 @@ def opened(told: dict[str, str] | None = None) -> Iterator[Club]:
 
 @dataclass
 class Persistent:
-    """alice, at a table with a bot: answers every question, and sends again what got no answer, as people do."""
+    """alice, at a table with a bot: answers every question, and sends again what got no answer, as
+    people do.
+    """
 
     club: Club
     table: int
     visitor: Visitor
-    answered: list[int] = field(default_factory=list)  # numbers of questions that she believes answered
+    # numbers of questions that she believes answered
+    answered: list[int] = field(default_factory=list)
 
     def plays(self, questions: int) -> None:
         for _ in range(questions):
@@ -184,8 +201,16 @@ class Persistent:
         """What was lost, repeated, or is not as it was written."""
         plies = self.club.plies(self.table)
         mine = [by for seat, by in plies if seat == 0]
-        wrong = [] if mine == ["member"] * len(self.answered) else [f"{len(self.answered)} answered, {len(mine)} kept"]
-        wrong += [] if [seat for seat, _ in plies] == [at % 2 for at in range(len(plies))] else ["out of turn"]
+        wrong = (
+            []
+            if mine == ["member"] * len(self.answered)
+            else [f"{len(self.answered)} answered, {len(mine)} kept"]
+        )
+        wrong += (
+            []
+            if [seat for seat, _ in plies] == [at % 2 for at in range(len(plies))]
+            else ["out of turn"]
+        )
         assert " 0 broken" in self.club.run("manage.py", "audit_records")
         return wrong
 
@@ -206,14 +231,20 @@ class Postgres:
 
     def start(self) -> None:
         told = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
-        self._as_postgres(f"{self.bin}/pg_ctl -D {self.folder} -w -l {self.folder}/log -o '{told}' start")
+        self._as_postgres(
+            f"{self.bin}/pg_ctl -D {self.folder} -w -l {self.folder}/log -o '{told}' start"
+        )
 
     def stop(self) -> None:
         self._as_postgres(f"{self.bin}/pg_ctl -D {self.folder} -m immediate stop")
 
     def _as_postgres(self, command: str) -> None:
         subprocess.run(
-            ["su", "postgres", "-c", command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/"
+            ["su", "postgres", "-c", command],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
         )
 
 
@@ -229,8 +260,18 @@ class Redis:
         return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        command = ["redis-server", "--port", str(self.port), "--save", "", "--dir", str(self.folder)]
-        self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = [
+            "redis-server",
+            "--port",
+            str(self.port),
+            "--save",
+            "",
+            "--dir",
+            str(self.folder),
+        ]
+        self.running = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         assert until(redis.Redis.from_url(self.url).ping)
 
     def stop(self) -> None:

@@ -1,4 +1,6 @@
-"""The club under fire: toys on the shelf, and clubs in processes of their own that can be shot at."""
+"""The club under fire: toys on the shelf, and clubs in processes of their own that can be
+shot at.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,7 +13,8 @@ from games import registry
 SHELF = [*settings.INSTALLED_GAMES, "tests.tables.toys", "tests.fire.wrecks"]
 
 
-waiting: list[Callable[[], None]] = []  # what tests marked `alongside` do, as chosen on the command line
+# what tests marked `alongside` do, as chosen on the command line
+waiting: list[Callable[[], None]] = []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,7 +29,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """A test marked `alongside` begins with all others of them: they mostly wait, for clubs of their own."""
+    """A test marked `alongside` begins with all others of them: they mostly wait, for clubs of
+    their own.
+    """
     if not pyfuncitem.get_closest_marker("alongside"):
         return None
     pyfuncitem.funcargs["begun"][pyfuncitem.obj].result()

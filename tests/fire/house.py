@@ -1,15 +1,19 @@
-"""Settings of a whole club under fire, worker and beat included: broken games on its shelf, limits that end soon."""
+"""Settings of a whole club under fire, worker and beat included: broken games on its shelf, limits
+that end soon.
+"""
 
 from datetime import timedelta
 
 from club.settings import *  # noqa: F403
-from club.settings import INSTALLED_GAMES
+from club.settings import INSTALLED_GAMES, VAR_DIR
 
 INSTALLED_GAMES = [*INSTALLED_GAMES, "tests.tables.toys", "tests.fire.wrecks"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False
+STATIC_ROOT = VAR_DIR / "static"  # clubs are opened side by side
+MOST_POSTS = 0
 LONGEST_THOUGHT = timedelta(seconds=2)
-LONGEST_PAGE = timedelta(seconds=2)
+LONGEST_PAGE = timedelta(seconds=5)
 CELERY_TASK_SOFT_TIME_LIMIT = 6
 CELERY_TASK_TIME_LIMIT = 9
 WORKER_MEMORY = 1024 * 1024 * 1024

@@ -1,67 +1,29 @@
-"""The races: each is run by visitors of a web server, and answers what went wrong. Nothing is asserted here.
+"""The races: each is run by visitors of a web server, and answers what went wrong. Nothing is
+asserted here.
 
 Whatever the race, afterwards: no answer is a 500, one who lost was told so, and the record audits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import timedelta
 from functools import partial
 
 from django.db import close_old_connections
 from django.utils import timezone
 
-from club.members.models import Member
 from club.notices.models import Notice
 from club.records.audit import flaw_of
 from club.records.models import By
 from club.tables import queries, services, tasks
 from club.tables.errors import Refused
-from club.tables.models import Chair, StandIn, Status, Table, What
+from club.tables.models import StandIn, Status, Table, What
 from games import registry
+from tests.fire.party import Party, answered, faults, found, longer_by
 from tests.fire.visiting import Visitor
-from tests.tables.sitting_down import Sat, sit_down
-from tests.tables.test_races import at_once
+from tests.tables.sitting_down import sit_down
 
 DONE, STALE, REFUSED = 303, 409, 422
 GONE = (404, REFUSED)
-
-
-@dataclass
-class Party:
-    """alice, bob and carol, each with two devices, and a table that goes on from race to race."""
-
-    members: tuple[Member, Member, Member]
-    first: tuple[Visitor, Visitor, Visitor]
-    second: tuple[Visitor, Visitor, Visitor]
-    raced: int = 0  # posts sent against one another
-    kept: dict[str, Sat] = field(default_factory=dict)
-
-    def race(self, *acts: Callable[[], object], posts: int = 2) -> list[object]:
-        self.raced += posts
-        return at_once(*acts)
-
-    def toy(self, stand_in: StandIn = StandIn.FORCED_DECISION) -> Sat:
-        """A long table of the toy, where alice's turn lasts as long as she likes."""
-        sat = self.kept.get(stand_in)
-        if sat is None or sat.read.length > 60 or not sat.table.live or 0 not in sat.position.to_act:
-            sat = sit_down("toy", self.members, stand_in=stand_in, now=timezone.now())
-            self.kept[stand_in] = sat
-        return sat
-
-    def asks(self, how: str = "open", stand_in: StandIn = StandIn.FORCED_DECISION) -> Sat:
-        """The toy, with alice's question put to bob or all."""
-        sat = self.toy(stand_in)
-        sat.play(0, f"ask {how}", now=timezone.now())
-        return sat
-
-
-def faults(sat: Sat, *wrong: tuple[bool, str]) -> list[str]:
-    """What is wrong, with the record's own flaw."""
-    flaw = flaw_of(sat.record)
-    return [said for is_so, said in wrong if is_so] + ([flaw] if flaw else [])
 
 
 def double_click(party: Party) -> list[str]:
@@ -69,7 +31,7 @@ def double_click(party: Party) -> list[str]:
     length, asked = sat.record.length, sat.chair(1).asked
     click = partial(party.first[1].play, sat.pk, "reply yes", asked)
     answers = party.race(click, click)
-    return faults(sat, _answers(answers, DONE, STALE), _length(sat, length + 1))
+    return faults(sat, answered(answers, DONE, STALE), longer_by(sat, length, 1))
 
 
 def back_button(party: Party) -> list[str]:
@@ -80,10 +42,16 @@ def back_button(party: Party) -> list[str]:
     sat = party.asks()
     length, bob = sat.record.length, party.first[1]
     answers = party.race(
-        partial(bob.play, sat.pk, "reply no", before), partial(bob.play, sat.pk, "reply yes", sat.chair(1).asked)
+        partial(bob.play, sat.pk, "reply no", before),
+        partial(bob.play, sat.pk, "reply yes", sat.chair(1).asked),
     )
     wrong = answers[0] != STALE or sat.plies()[-1][1] != "reply yes"
-    return faults(sat, _answers(answers, DONE, STALE), _length(sat, length + 1), (wrong, "the old page was played"))
+    return faults(
+        sat,
+        answered(answers, DONE, STALE),
+        longer_by(sat, length, 1),
+        (wrong, "the old page was played"),
+    )
 
 
 def two_devices(party: Party) -> list[str]:
@@ -96,7 +64,10 @@ def two_devices(party: Party) -> list[str]:
     won = "reply yes" if answers[0] == DONE else "reply no"
     lost = sat.plies()[-1][1] != won
     return faults(
-        sat, _answers(answers, DONE, STALE), _length(sat, length + 1), (lost, "what was acknowledged is lost")
+        sat,
+        answered(answers, DONE, STALE),
+        longer_by(sat, length, 1),
+        (lost, "what was acknowledged is lost"),
     )
 
 
@@ -114,7 +85,7 @@ def move_against_time_out(party: Party) -> list[str]:
     return faults(
         sat,
         (answers != expected, f"answered {answers}"),
-        _length(sat, length + 1),
+        longer_by(sat, length, 1),
         (sat.plies()[-1][2] != by, "what was acknowledged is lost"),
         (told != (answers[1] is True), f"{told} letters about it"),
     )
@@ -127,12 +98,16 @@ def move_against_stand_in(party: Party) -> list[str]:
     chair = sat.chair(0)
     assert chair.due_at
     answers = party.race(
-        partial(party.first[0].play, sat.pk, "step", chair.asked), partial(services.stand_in, sat.pk, 0, chair.due_at)
+        partial(party.first[0].play, sat.pk, "step", chair.asked),
+        partial(services.stand_in, sat.pk, 0, chair.due_at),
     )
     mine = sum(by == By.MEMBER for seat, _, by in sat.plies())
     return faults(
         sat,
-        (answers[0] not in (DONE, STALE) or not isinstance(answers[1], bool), f"answered {answers}"),
+        (
+            answers[0] not in (DONE, STALE) or not isinstance(answers[1], bool),
+            f"answered {answers}",
+        ),
         (mine != 1 + (answers[0] == DONE), "what was acknowledged is lost or doubled"),
         (len(sat.happened(What.STOOD_IN)) != (answers[1] is True), "standing in was not said once"),
     )
@@ -142,72 +117,71 @@ def seats_at_once(party: Party) -> list[str]:
     sat = party.asks("all")
     length = sat.record.length
     answers = party.race(
-        *(partial(party.first[seat].play, sat.pk, "reply yes", sat.chair(seat).asked) for seat in (1, 2))
+        *(
+            partial(party.first[seat].play, sat.pk, "reply yes", sat.chair(seat).asked)
+            for seat in (1, 2)
+        )
     )
-    return faults(sat, _answers(answers, DONE, DONE), _length(sat, length + 2))
+    return faults(sat, answered(answers, DONE, DONE), longer_by(sat, length, 2))
 
 
 def two_sweeps(party: Party) -> list[str]:
     """While a member answers at the last moment."""
     sat = party.asks()
     length, asked = sat.record.length, sat.chair(1).asked
-    Chair.objects.filter(table=sat.pk, seat=1).update(due_at=timezone.now() - timedelta(seconds=1))
-    answers = party.race(tasks.sweep, tasks.sweep, partial(party.first[1].play, sat.pk, "reply yes", asked), posts=3)
+    sat.run_out(1)
+    answers = party.race(
+        tasks.sweep, tasks.sweep, partial(party.first[1].play, sat.pk, "reply yes", asked), posts=3
+    )
     by = By.MEMBER if answers[2] == DONE else By.LADDER
     return faults(
         sat,
         (answers[:2] != [None, None] or answers[2] not in (DONE, STALE), f"answered {answers}"),
-        _length(sat, length + 1),
+        longer_by(sat, length, 1),
         (sat.plies()[-1][2] != by, "what was acknowledged is lost"),
     )
 
 
 def last_seat(party: Party) -> list[str]:
-    alice = party.members[0]
-    table = services.open_table(alice, registry.find("nim"), services.Terms("Thursday", 2, {}), timezone.now())
-    answers = party.race(*(partial(_join, visitor, table) for visitor in party.first[1:]))
+    table = _opened(party)
+    answers = party.race(*(partial(_send, visitor, table, "join") for visitor in party.first[1:]))
     joined = table.happenings.filter(what=What.JOINED).count()
     seated = table.chairs.exclude(seat=0).get().member
     won = party.members[1] if answers[0] == DONE else party.members[2]
-    services.leave(table.pk, alice, timezone.now())
-    return [
-        said
-        for is_so, said in (
-            _answers(answers, DONE, REFUSED),
-            (joined != 1, f"{joined} sat down"),
-            (seated != won, "who was told to sit does not"),
-        )
-        if is_so
-    ]
+    services.leave(table.pk, party.members[0], timezone.now())
+    return found(
+        answered(answers, DONE, REFUSED),
+        (joined != 1, f"{joined} sat down"),
+        (seated != won, "who was told to sit does not"),
+    )
 
 
 def start_against_leave(party: Party) -> list[str]:
     alice, bob, _ = party.members
-    table = services.open_table(alice, registry.find("nim"), services.Terms("Thursday", 2, {}), timezone.now())
+    table = _opened(party)
     services.join(table.pk, bob, timezone.now())
     answers = party.race(
-        lambda: party.first[0].post(f"/tables/{table.pk}/start/", {})[0],
-        lambda: party.first[1].post(f"/tables/{table.pk}/leave/", {})[0],
+        partial(_send, party.first[0], table, "start"),
+        partial(_send, party.first[1], table, "leave"),
     )
     table.refresh_from_db()
     empty = table.chairs.filter(member=None, bot="").count()
     flaw = flaw_of(table.record) if table.record else ""
     if table.status == Status.OPEN:
         services.leave(table.pk, alice, timezone.now())
-    return [
-        said
-        for is_so, said in (
-            _answers(answers, DONE, REFUSED),
-            (bool(table.live) == bool(empty), "it is played with an empty chair, or stands still with none"),
-            (table.live != (answers[0] == DONE), "what was acknowledged is lost"),
-            (bool(flaw), flaw),
-        )
-        if is_so
-    ]
+    torn = bool(table.live) == bool(empty)
+    return found(
+        answered(answers, DONE, REFUSED),
+        (torn, "it is played with an empty chair, or stands still with none"),
+        (table.live != (answers[0] == DONE), "what was acknowledged is lost"),
+        (bool(flaw), flaw),
+    )
 
 
 def order_against_window(party: Party) -> list[str]:
-    """Whichever comes first, the order is kept; it answers the window exactly if it was there before it."""
+    """Whichever comes first, the order is kept; it answers the window exactly if it was there
+    before it.
+    """
     sat = sit_down("toy", party.members, now=timezone.now())
     alice, bob = party.first[:2]
     answers = party.race(
@@ -215,13 +189,16 @@ def order_against_window(party: Party) -> list[str]:
         lambda: bob.post(f"/tables/{sat.pk}/order/", {"key": "reply", "value": "yes"})[0],
     )
     chair = sat.chair(1)
-    answered = sat.plies()[1:] == [(1, "reply yes", By.ORDER)]
+    by_order = sat.plies()[1:] == [(1, "reply yes", By.ORDER)]
     return faults(
         sat,
-        _answers(answers, DONE, DONE),
+        answered(answers, DONE, DONE),
         ("reply" not in chair.orders, "the order is lost"),
-        (answered == chair.being_asked, "the window is answered and open, or neither"),
-        (chair.being_asked and chair.orders.get("reply", ["", 0])[1] <= chair.asked, "an order was passed over"),
+        (by_order == chair.being_asked, "the window is answered and open, or neither"),
+        (
+            chair.being_asked and chair.orders.get("reply", ["", 0])[1] <= chair.asked,
+            "an order was passed over",
+        ),
     )
 
 
@@ -252,14 +229,11 @@ def settle(party: Party) -> None:
             continue
 
 
-def _join(visitor: Visitor, table: Table) -> int:
-    return visitor.post(f"/tables/{table.pk}/join/", {})[0]
+def _opened(party: Party) -> Table:
+    """alice's table for two, with a chair to take."""
+    terms = services.Terms("Thursday", 2, {})
+    return services.open_table(party.members[0], registry.find("nim"), terms, timezone.now())
 
 
-def _answers(answers: list[object], *expected: int) -> tuple[bool, str]:
-    return sorted(map(str, answers)) != sorted(map(str, expected)), f"answered {answers}"
-
-
-def _length(sat: Sat, expected: int) -> tuple[bool, str]:
-    length = sat.record.length
-    return length != expected, f"{length - expected:+} plies"
+def _send(visitor: Visitor, table: Table, what: str) -> int:
+    return visitor.post(f"/tables/{table.pk}/{what}/", {})[0]

@@ -1,6 +1,8 @@
-"""Run in a club's own environment: brings alice and bob, and seats them where they are to be shot at. Prints where.
+"""Run in a club's own environment: brings alice and bob, and seats them where they are to be shot
+at. Prints where.
 
-Words: `endless`, or ways for a game to break; for each a table of alice's with a bot. `bots` is one of bots alone.
+Words: `endless`, or ways for a game to break; for each a table of alice's with a bot. `bots` is one
+of bots alone.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ def seat(ways: list[str]) -> dict[str, int]:
     seated = {}
     for way in ways:
         options: dict[str, str | int] = {"way": WAYS.get(way, way)}
-        sat = sit_down("wreck", [alice], options, robots=["random"], pace=7 * DAY, now=timezone.now())
+        sat = sit_down(
+            "wreck", [alice], options, robots=["random"], pace=7 * DAY, now=timezone.now()
+        )
         seated[way] = sat.pk
         if way == "bots":
             services.resign(sat.pk, alice, timezone.now())

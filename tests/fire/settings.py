@@ -1,4 +1,6 @@
-"""Settings of servers under fire that stand beside the tests, on the tests' database: toys are on their shelf."""
+"""Settings of servers under fire that stand beside the tests, on the tests' database: toys are on
+their shelf.
+"""
 
 import os
 

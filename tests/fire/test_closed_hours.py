@@ -1,4 +1,6 @@
-"""The club was closed: everybody gets that time back, once, and the tables say so. Time is an argument throughout."""
+"""The club was closed: everybody gets that time back, once, and the tables say so. Time is an
+argument throughout.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +11,20 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
+from club.pages.words.telling import cast_of, of_happening
 from club.records.audit import flaw_of
 from club.records.models import By
 from club.tables import services
-from club.tables.models import Heartbeat, StandIn, What
+from club.tables.calendar_rows import Closure, Heartbeat
+from club.tables.models import StandIn, What
 from club.tables.queries import due
-from club.tables.telling import cast_of, of_happening
+from tests.racing import at_once
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
-from tests.tables.test_races import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
-CLOCK = ("turn_since", "remind_at", "due_at")
-CLOSING, OPENING = NOW + HOUR / 2, NOW + HOUR / 2 + 30 * HOUR  # the time for a turn runs out in between
+CLOCK = ("remind_at", "due_at")
+# the time for a turn runs out in between
+CLOSING, OPENING = NOW + HOUR / 2, NOW + HOUR / 2 + 30 * HOUR
 
 
 @pytest.fixture
@@ -89,9 +93,15 @@ def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
     for opening in range(1, 31):
         at = NOW + opening * DAY
         Heartbeat.objects.update(at=at - 3 * HOUR)
-        toy.table.chairs.filter(seat=0).update(turn_since=NOW, remind_at=NOW, due_at=at)
-        assert sorted(map(str, at_once(*[partial(services.keep_time, at)] * 2))) == ["3:00:00", "None"]
-        assert clock(toy, 0) == [NOW + 3 * HOUR, NOW + 3 * HOUR, at + 3 * HOUR]
+        toy.table.chairs.filter(seat=0).update(
+            wound_at=NOW, left=at - NOW, remind_at=at, due_at=at, rests=False
+        )
+        Closure.objects.all().delete()
+        assert sorted(map(str, at_once(*[partial(services.keep_time, at)] * 2))) == [
+            "3:00:00",
+            "None",
+        ]
+        assert clock(toy, 0) == [at + 3 * HOUR, at + 3 * HOUR]
         assert len(toy.happened(What.REOPENED)) == opening
 
 
@@ -101,13 +111,12 @@ def test_what_had_run_out_before_the_club_closed_is_still_due(toy: Sat) -> None:
     assert [by for _, _, by in toy.plies()] == [By.LADDER]
 
 
-def test_what_was_asked_after_the_last_sweep_keeps_its_time(toy: Sat) -> None:
-    """The site was open and only the sweep away: nothing was taken from who is asked now."""
+def test_t25_what_was_asked_after_the_last_sweep_rests_until_the_next(toy: Sat) -> None:
+    """The site was open and only the sweep away: a closure is one for everybody."""
     until(CLOSING)
     toy.play(0, "ask open", now=CLOSING + HOUR / 4)
-    before = clock(toy, 1)
     sweep(CLOSING + HOUR / 2)
-    assert clock(toy, 1) == before
+    assert toy.chair(1).due_at == CLOSING + HOUR / 2 + HOUR
 
 
 def test_bots_wait_for_nothing_and_lose_nothing(alice: Member) -> None:
@@ -117,17 +126,20 @@ def test_bots_wait_for_nothing_and_lose_nothing(alice: Member) -> None:
     assert nim.table.chairs.filter(seat=1, due_at__gt=NOW).count() == 0
 
 
-def test_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) -> None:
+def test_t16_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) -> None:
     until(CLOSING)
-    before = clock(toy, 0)
+    before = toy.chair(0).due_at
+    assert before is not None
     services.hold(toy.pk, "A fault.", CLOSING)
     sweep(OPENING)
-    assert services.resume(toy.pk, OPENING + HOUR)
-    assert clock(toy, 0) == [moment + (OPENING + HOUR - CLOSING) for moment in before if moment]
+    assert services.resume(toy.pk, None, OPENING + HOUR)
+    assert toy.chair(0).due_at == before + (OPENING + HOUR - CLOSING)
     assert toy.happened(What.REOPENED) == []
 
 
-def test_a_clock_stepped_an_hour_forward_and_back_repeats_nothing_and_loses_nothing(toy: Sat) -> None:
+def test_a_clock_stepped_an_hour_forward_and_back_repeats_nothing_and_loses_nothing(
+    toy: Sat,
+) -> None:
     """Forward looks like an hour closed and gives everybody an hour; back changes nothing."""
     until(CLOSING)
     sweep(CLOSING + HOUR)

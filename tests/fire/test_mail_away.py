@@ -1,4 +1,6 @@
-"""The mail server is away: letters are tried again, and sent once when it is back. A real one, on a port of its own."""
+"""The mail server is away: letters are tried again, and sent once when it is back. A real one, on a
+port of its own.
+"""
 
 from __future__ import annotations
 
@@ -62,9 +64,11 @@ def post_all(minutes: int) -> list[bool]:
     return [services.post(notice, now) for notice in queries.to_post(now)]
 
 
-def test_letters_are_tried_again_and_sent_once(alice: Member, bob: Member, settings: Settings) -> None:
+def test_letters_are_tried_again_and_sent_once(
+    alice: Member, bob: Member, settings: Settings
+) -> None:
     port = free_port()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.MAIL_SERVER = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", port, 5
     nim = sit_down("nim", [alice, bob], pace=timedelta(days=2))
     assert remind(nim.pk, 0, NOW + 2 * MINUTE)

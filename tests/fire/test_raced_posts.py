@@ -1,7 +1,9 @@
-"""Two posts at once through a real web server, by members who really logged in: one wins, the other is told, nothing is
-lost and nothing doubled. And the control: the same server with the lock taken out breaks at every one of these races.
+"""Two posts at once through a real web server, by members who really logged in: one wins, the other
+is told, nothing is lost and nothing doubled. And the control: the same server with the lock taken
+out breaks at every one of these races.
 
-Some hundred posts by default; `KERHO_FIRE=10000` sends so many in all. `bin/test` runs it on both databases.
+Some hundred posts by default, before a release ten thousand in all; `KERHO_FIRE` says how many
+otherwise. `bin/test` runs it on both databases.
 """
 
 from __future__ import annotations
@@ -14,21 +16,24 @@ from django.db import connection
 
 from club.members import services as members
 from club.members.models import Member
-from club.tables.services import playing, seating
 from tests.fire import races
-from tests.fire.races import RACES, Party, back_button
-from tests.fire.unguarded import unlocked
+from tests.fire.party import Party
+from tests.fire.races import RACES, back_button
+from tests.fire.unguarded import LOCKING, unlocked
 from tests.fire.visiting import Visitor, web
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
-POSTS = int(os.environ.get("KERHO_FIRE") or 200)  # in all
+SOME, WHOLE = 200, 10_000  # posts in all
+POSTS = int(os.environ.get("KERHO_FIRE") or (WHOLE if os.environ.get("WHOLE") else SOME))
 UNTIL_BROKEN = 60  # races without the lock
 Race = Callable[[Party], list[str]]
 
 
 def invited(port: int) -> Party:
     names = ("alice", "bob", "carol")
-    cast: list[Member] = [members.welcome(name, f"{name}@club.example", "warm-paper-7") for name in names]
+    cast: list[Member] = [
+        members.welcome(name, f"{name}@club.example", "warm-paper-7") for name in names
+    ]
     first = [Visitor(port, name).come_in() for name in names]
     second = [Visitor(port, name).come_in() for name in names]
     return Party(tuple(cast), tuple(first), tuple(second))  # type: ignore[arg-type]
@@ -45,8 +50,8 @@ def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """No locks in the server, nor in this process."""
     with web("tests.fire.unlocked:application") as port:
         guests = invited(port)
-        monkeypatch.setattr(playing, "locked", unlocked)
-        monkeypatch.setattr(seating, "locked", unlocked)
+        for service in LOCKING:
+            monkeypatch.setattr(service, "locked", unlocked)
         yield guests
 
 

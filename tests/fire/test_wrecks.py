@@ -1,10 +1,8 @@
-"""Games that raise, loop, answer nonsense, eat memory or never come back, in a real club: a limit ends each, its table
-is held for host and admin to see, and everybody else plays on.
+"""Games that raise, loop, answer nonsense, eat memory or never come back, in a real club: a limit
+ends each, its table is held for host and admin to see, and everybody else plays on.
 """
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +12,10 @@ from tests.fire.visiting import Visitor
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.alongside,
-    pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="reads /proc"),
+    pytest.mark.proc,
 ]
-IN_THE_WORKER = ("raise", "loop", "nonsense", "memory", "stuck")  # where the rules break while the bot's turn is played
+# where the rules break while the bot's turn is played
+IN_THE_WORKER = ("raise", "loop", "nonsense", "memory", "stuck")
 ON_A_PAGE = ("view", "moves", "fail")
 
 
@@ -53,7 +52,7 @@ def test_a_page_whose_rules_do_not_come_back_is_given_up_and_the_web_server_goes
             status, page = visitor.look(f"/tables/{seated[way]}/")
             assert status in (200, 503), page
             assert until(lambda way=way: club.marked(seated[way])), way  # type: ignore[misc]
-            assert visitor.look("/")[0] == 200
+            assert until(lambda: visitor.look("/")[0] == 200), club.said()
             alice.plays(1)
         club.close()
         assert alice.found() == []

@@ -1,5 +1,7 @@
-"""The club without one of its guards, as `unlocked:application` or `unnumbered:application` serve it: no table is
-locked, and between reading and writing there is time to collide; or nobody asks which question a page answers."""
+"""The club without one of its guards, as `unlocked:application` or `unnumbered:application` serve
+it: no table is locked, and between reading and writing there is time to collide; or nobody asks
+which question a page answers.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from club.tables.models import Table
-from club.tables.services import playing, seating
+from club.tables.services import (
+    absence,
+    drafting,
+    ending,
+    holding,
+    ladder,
+    leaving,
+    playing,
+    seating,
+    starting,
+)
 from club.tables.services.sitting import Sitting
 from games.core import Seat
 
 PAUSE = 0.03  # seconds
+LOCKING = (absence, drafting, ending, holding, ladder, leaving, playing, seating, starting)
 
 
 @contextmanager
@@ -27,7 +40,8 @@ def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
 
 
 def take_out_locks() -> None:
-    playing.locked = seating.locked = unlocked  # type: ignore[attr-defined,assignment]
+    for service in LOCKING:
+        service.locked = unlocked  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:

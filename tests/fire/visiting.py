@@ -1,4 +1,6 @@
-"""Members as browsers are: a log-in by the form, cookies, forms sent back; and web servers of their own to send to."""
+"""Members as browsers are: a log-in by the form, cookies, forms sent back; and web servers of their
+own to send to.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ class Visitor:
         return status, page.decode()
 
     def post(self, path: str, form: Form) -> tuple[int, bytes]:
-        return self._send("POST", path, urlencode({**form, "csrfmiddlewaretoken": self.token}, doseq=True))
+        return self._send(
+            "POST", path, urlencode({**form, "csrfmiddlewaretoken": self.token}, doseq=True)
+        )
 
     def play(self, table: int, move: str, asked: int) -> int:
         return self.post(f"/tables/{table}/play/", {"move": move, "asked": str(asked)})[0]
@@ -85,10 +89,20 @@ def database_url() -> str:
 
 @contextmanager
 def web(application: str = "club.asgi:application") -> Iterator[int]:
-    """A web server on the tests' database; its port. All that it says to the end must hold no traceback."""
+    """A web server on the tests' database; its port. All that it says to the end must hold no
+    traceback.
+    """
     with ExitStack() as given:
         bound = given.enter_context(listen("127.0.0.1", 0)[0])
-        command = [sys.executable, "-m", "uvicorn", application, "--lifespan", "off", "--no-access-log"]
+        command = [
+            sys.executable,
+            "-m",
+            "uvicorn",
+            application,
+            "--lifespan",
+            "off",
+            "--no-access-log",
+        ]
         told = {"DJANGO_SETTINGS_MODULE": "tests.fire.settings", "DATABASE_URL": database_url()}
         running = subprocess.Popen(
             [*command, "--fd", str(bound.fileno()), "--timeout-graceful-shutdown", "2"],

@@ -87,7 +87,9 @@ class WreckPosition(Position[Go, WreckView]):
             forever()
         if self.broken and self.way == "fail":
             raise KeyError("the hidden card is 7")
-        return WreckView(self.plies, viewer in self.to_act, self.plies > SPRUNG and self.way == "nonsense")
+        return WreckView(
+            self.plies, viewer in self.to_act, self.plies > SPRUNG and self.way == "nonsense"
+        )
 
 
 class Wreck(Game[WreckPosition, Go, WreckView]):
@@ -105,13 +107,17 @@ class Wreck(Game[WreckPosition, Go, WreckView]):
     def start(self, seats: int, options: Mapping[str, str | int]) -> WreckPosition:
         return WreckPosition(str(self.settled(seats, options)["way"]))
 
-    def news(self, before: WreckPosition, ply: Ply[Go], after: WreckPosition, viewer: Viewer) -> tuple[Message, ...]:
+    def news(
+        self, before: WreckPosition, ply: Ply[Go], after: WreckPosition, viewer: Viewer
+    ) -> tuple[Message, ...]:
         return (message("Somebody goes."),)
 
     def asks(self, view: WreckView) -> Message:
         return message("Go.") if view.mine else message("Wait.")
 
-    def answer(self, view: WreckView, moves: Sequence[Go], orders: Sequence[Order]) -> Answer | None:
+    def answer(
+        self, view: WreckView, moves: Sequence[Go], orders: Sequence[Order]
+    ) -> Answer | None:
         """Nonsense, where it is broken: a move that its own rules refuse."""
         return Answer(Go(99)) if view.nonsense else None
 

@@ -1,4 +1,4 @@
-"""Hoard: a game with one of everything that laws ask about. It keeps them all and is for tests alone."""
+"""Hoard: a game for tests, with one of everything that laws ask about. It keeps them all."""
 
 from __future__ import annotations
 
@@ -87,7 +87,9 @@ class HoardPosition(Position[Any, HoardView]):
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        return self.to_act | {1 - seat for seat in self.to_act if seat != CHANCE and not self.swapped}
+        return self.to_act | {
+            1 - seat for seat in self.to_act if seat != CHANCE and not self.swapped
+        }
 
     @property
     def outcome(self) -> Outcome | None:
@@ -100,7 +102,11 @@ class HoardPosition(Position[Any, HoardView]):
         return (Swap(),) if seat in self.may_act and seat != CHANCE else ()
 
     def families(self, seat: Seat) -> Sequence[Family]:
-        return (Family(Give, (Field("gold", low=1, high=5),)),) if seat in self.to_act - {CHANCE} else ()
+        return (
+            (Family(Give, (Field("gold", low=1, high=5),)),)
+            if seat in self.to_act - {CHANCE}
+            else ()
+        )
 
     def allows(self, seat: Seat, move: Any) -> bool:
         if seat == CHANCE:
@@ -132,7 +138,15 @@ class HoardPosition(Position[Any, HoardView]):
 
 
 class Hoard(Game[Any, Any, HoardView]):
-    info = Info("hoard", "Hoard", 1, (2,), "ours", "For the laws alone.", (Option("big", ("no",), "no", "Nothing."),))
+    info = Info(
+        "hoard",
+        "Hoard",
+        1,
+        (2,),
+        "ours",
+        "For the laws alone.",
+        (Option("big", ("no",), "no", "Nothing."),),
+    )
     moves = (Deal, Add, Mark, Swap, Give)
     first: ClassVar[type[HoardPosition]] = HoardPosition
 
@@ -142,7 +156,11 @@ class Hoard(Game[Any, Any, HoardView]):
 
     def news(self, before: Any, ply: Ply[Any], after: Any, viewer: Viewer) -> tuple[Message, ...]:
         if isinstance(ply.move, Deal):
-            return (message("You get {card}.", card=ply.move.card) if viewer == 0 else message("A card is dealt."),)
+            return (
+                message("You get {card}.", card=ply.move.card)
+                if viewer == 0
+                else message("A card is dealt."),
+            )
         if isinstance(ply.move, Mark) and viewer != ply.seat:
             return ()
         return (message("{seat}: {move}.", seat=Who(ply.seat), move=str(ply.move)),)
@@ -151,21 +169,35 @@ class Hoard(Game[Any, Any, HoardView]):
         return message("The hoard is {size}.", size=view.size)
 
     def forecast(self, view: HoardView, move: Any) -> Message | None:
-        return message("It will be {size}.", size=view.size + move.count) if isinstance(move, Add) else None
+        return (
+            message("It will be {size}.", size=view.size + move.count)
+            if isinstance(move, Add)
+            else None
+        )
 
     def orders(self, view: HoardView) -> tuple[OrderForm, ...]:
         return (
             OrderForm("add", message("Add how many?"), ("never", "2")),
-            OrderForm("likes", message("What first?"), ("mark", "add"), ranked=True, advised="add mark"),
+            OrderForm(
+                "likes", message("What first?"), ("mark", "add"), ranked=True, advised="add mark"
+            ),
             *(
-                (OrderForm("next", message("What next?"), ("none",), planned=True, provisos=("always",)),)
+                (
+                    OrderForm(
+                        "next", message("What next?"), ("none",), planned=True, provisos=("always",)
+                    ),
+                )
                 * may_plan(view)
             ),
         )
 
     def stage(self, view: HoardView, key: str) -> Any:
         later = view.turn + (view.turn % 2 != view.viewer)
-        return self.first(view.card or 1, view.size, later) if key == "next" and may_plan(view) else None
+        return (
+            self.first(view.card or 1, view.size, later)
+            if key == "next" and may_plan(view)
+            else None
+        )
 
     def read_order(self, view: HoardView, text: str) -> Order:
         if not text.startswith("next:") or text == "next: none" or not may_plan(view):
@@ -173,7 +205,9 @@ class Hoard(Game[Any, Any, HoardView]):
         steps = parts(text.removeprefix("next:"))
         return Order("next", f"{'; '.join(steps)} (of {len(steps)})")
 
-    def answer(self, view: HoardView, moves: Sequence[Any], orders: Sequence[Order]) -> Answer | None:
+    def answer(
+        self, view: HoardView, moves: Sequence[Any], orders: Sequence[Order]
+    ) -> Answer | None:
         return Answer(Add(2), ("add",)) if Order("add", "2") in orders and Add(2) in moves else None
 
     def forced(self, view: HoardView, moves: Sequence[Any]) -> Any:

@@ -12,9 +12,11 @@ import pytest
 from games import bots, simulation
 from games.core import AnyGame, Seat
 from games.liars_dice import GAME as LIARS_DICE
-from games.liars_dice.rules import DicePosition
+from games.liars_dice.position import DicePosition
 from games.nim import GAME as NIM
-from games.nim.rules import NimPosition, NimView, Take
+from games.nim.moves import Take
+from games.nim.position import NimPosition
+from games.nim.view import NimView
 
 
 def unseen() -> Any:
@@ -59,7 +61,9 @@ def test_the_random_bot_takes_every_move_about_as_often_and_does_not_look() -> N
 @pytest.mark.parametrize("name", bots.names())
 @pytest.mark.parametrize("game", [NIM, LIARS_DICE])
 def test_the_same_generator_makes_the_same_choices(name: str, game: AnyGame) -> None:
-    logs = [simulation.play_out(game, 2, {}, [bots.find(name)] * 2, Random(3)).log for _ in range(2)]
+    logs = [
+        simulation.play_out(game, 2, {}, [bots.find(name)] * 2, Random(3)).log for _ in range(2)
+    ]
     assert logs[0] == logs[1]
 
 
@@ -69,7 +73,9 @@ def test_the_greedy_bot_takes_a_single_move_without_looking() -> None:
 
 def test_the_greedy_bot_takes_the_move_that_looks_best() -> None:
     position = NIM.start(2, {})
-    chosen = bots.find("greedy").choose(NIM, 0, position.legal_moves(0), lambda: position.view(0), Random(1))
+    chosen = bots.find("greedy").choose(
+        NIM, 0, position.legal_moves(0), lambda: position.view(0), Random(1)
+    )
     assert chosen == Take("a", 2)  # 1 4 5 is the one that Bouton's sum likes
 
 
@@ -106,8 +112,12 @@ def test_the_greedy_bot_sees_nothing_but_its_view() -> None:
 def test_greedy_beats_random_at_liars_dice(options: dict[str, str | int]) -> None:
     tallies = []
     for number in range(40):
-        seated = simulation.rotated([bots.find("greedy"), bots.find("random"), bots.find("random")], number)
-        played = simulation.play_out(LIARS_DICE, 3, options, seated, simulation.generator("greedy", number))
+        seated = simulation.rotated(
+            [bots.find("greedy"), bots.find("random"), bots.find("random")], number
+        )
+        played = simulation.play_out(
+            LIARS_DICE, 3, options, seated, simulation.generator("greedy", number)
+        )
         tallies.append(simulation.tally(played, number))
     assert simulation.summary(tallies, ["greedy", "random", "random"])["seats"][0]["win_rate"] > 0.8
 

@@ -1,4 +1,4 @@
-"""Every game on the shelf keeps the laws, with every number of seats. That laws can be broken is in `test_laws.py`."""
+"""Every game on the shelf keeps the laws, with every number of seats."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from random import Random
 import pytest
 from django.conf import settings
 
-from games import conformance, registry, transcript
+from games import registry, transcript
 from games.core import AnyGame
+from games.laws import conformance
 
 SHELF = [
-    pytest.param(game, seats, id=f"{game.info.slug}-{seats}") for game in registry.games() for seats in game.info.seats
+    pytest.param(game, seats, id=f"{game.info.slug}-{seats}")
+    for game in registry.games()
+    for seats in game.info.seats
 ]
 STRIDE = 5  # the long laws at every so many plies
 
 FINGERPRINT = """
 import sys
-from games import conformance, registry, transcript
+from games import registry, transcript
+from games.laws import conformance
 registry.fill(sys.argv[1:])
 LEANING
 for text in sys.stdin.read().split("---"):
@@ -30,10 +34,15 @@ for text in sys.stdin.read().split("---"):
     print(conformance.fingerprint(registry.find(played.slug, played.version), played))
 """
 LEANING = """
-from games.nim.rules import NimPosition, Take
-NimPosition.list_moves = lambda self, seat: tuple(Take(heap, 1 + n) for heap in {"a", "b", "c"} for n in range(5))
+from games.nim.moves import Take
+from games.nim.position import NimPosition
+def list_moves(self, seat):
+    return tuple(Take(heap, 1 + n) for heap in {"a", "b", "c"} for n in range(5))
+NimPosition.list_moves = list_moves
 """
-A_NIM = transcript.Transcript("nim", 1, 2, (), ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c")))
+A_NIM = transcript.Transcript(
+    "nim", 1, 2, (), ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c"))
+)
 
 
 # --- the games on the shelf
@@ -48,7 +57,9 @@ def test_every_game_keeps_the_laws(game: AnyGame, seats: int, seed: int) -> None
 
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_a_transcript_leads_to_the_same_position_in_another_process(hash_seed: str) -> None:
-    plays = [(game, a_game(game, seats, 0)) for game in registry.games() for seats in game.info.seats]
+    plays = [
+        (game, a_game(game, seats, 0)) for game in registry.games() for seats in game.info.seats
+    ]
     here = [conformance.fingerprint(game, played) for game, played in plays]
     assert there([played for _, played in plays], hash_seed) == here
 
@@ -66,7 +77,9 @@ def there(plays: Sequence[transcript.Transcript], hash_seed: str, more: str = ""
     words = [sys.executable, "-c", FINGERPRINT.replace("LEANING", more), *settings.INSTALLED_GAMES]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(settings.BASE_DIR)}
     text = "---\n".join(map(str, plays))
-    done = subprocess.run(words, input=text, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        words, input=text, env=environment, capture_output=True, text=True, check=True
+    )
     return done.stdout.split()
 
 

@@ -26,7 +26,9 @@ def test_outside_a_table_seats_are_counted_from_one() -> None:
 def test_the_sentence_is_translated_before_its_parts_are_filled_in() -> None:
     finnish = {"{seat} wins.": "{seat} voittaa.", "{several} and {last}": "{several} ja {last}"}
     assert (
-        message("{seat} wins.", seat=Who(0)).say(NAMES, translate=lambda text: finnish.get(text, text))
+        message("{seat} wins.", seat=Who(0)).say(
+            NAMES, translate=lambda text: finnish.get(text, text)
+        )
         == "Alice voittaa."
     )
     both = message("{seats}", seats=(Who(0), Who(1)))

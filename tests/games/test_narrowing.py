@@ -1,4 +1,4 @@
-"""From many moves to one, a field at a time: any order of picks, and nothing but legal moves at the end."""
+"""Narrowing: any order of picks is fine, and only legal moves come out at the end."""
 
 from __future__ import annotations
 
@@ -65,9 +65,14 @@ FORM = Family(Trade, (Field("gold", low=1, high=5), Field("good", choices=("wood
 
 some_moves = st.lists(
     st.one_of(
-        st.builds(Build, *[st.sampled_from(words) for words in (("farm", "mill"), LANDS, ("land", "barge"))]),
+        st.builds(
+            Build,
+            *[st.sampled_from(words) for words in (("farm", "mill"), LANDS, ("land", "barge"))],
+        ),
         st.builds(BuildCastle, st.sampled_from(LANDS), st.booleans()),
-        st.builds(Ship, st.lists(st.sampled_from(LANDS), max_size=2).map(tuple), st.sampled_from(LANDS)),
+        st.builds(
+            Ship, st.lists(st.sampled_from(LANDS), max_size=2).map(tuple), st.sampled_from(LANDS)
+        ),
         st.builds(Trade, st.integers(-3, 3), st.sampled_from(("wood", "clay"))),
         st.just(Pass()),
     ),
@@ -143,7 +148,9 @@ def test_a_board_is_offered_every_value_even_where_nothing_is_asked() -> None:
 
 
 @given(some_moves, st.randoms(use_true_random=False))
-def test_every_move_is_reached_by_picking_what_it_has_in_any_order(moves: list[Move], rng: Random) -> None:
+def test_every_move_is_reached_by_picking_what_it_has_in_any_order(
+    moves: list[Move], rng: Random
+) -> None:
     for goal in moves:
         found, picks = narrow(moves, {}), {}
         while found.move is None:
@@ -190,6 +197,10 @@ def test_a_form_builds_its_move() -> None:
     assert build(FORM, {"gold": "3", "good": "clay", "asked": "7"}) == Trade(3, "clay")
 
 
+def test_a_number_that_comes_in_parts_is_added_up() -> None:
+    assert build(FORM, {"gold": "0 1 1 1", "good": "clay"}) == Trade(3, "clay")
+
+
 @pytest.mark.parametrize(
     ("texts", "named"),
     [
@@ -199,6 +210,8 @@ def test_a_form_builds_its_move() -> None:
         ({"gold": "0", "good": "clay"}, "How much gold?"),
         ({"gold": "03", "good": "clay"}, "How much gold?"),
         ({"gold": "1e3", "good": "clay"}, "How much gold?"),
+        ({"gold": "1 x", "good": "clay"}, "How much gold?"),
+        ({"gold": "0 999", "good": "clay"}, "How much gold?"),
         ({"gold": "9" * 400, "good": "clay"}, "How much gold?"),
         ({"gold": "3", "good": "gold; drop"}, "good"),
     ],

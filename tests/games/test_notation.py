@@ -70,7 +70,10 @@ def test_no_text_raises_anything_but_a_refusal(text: str) -> None:
 
 def test_parts_in_brackets_are_left_out_at_their_defaults() -> None:
     assert str(BuildCastle("kaikuharju")) == "build on kaikuharju"
-    assert str(BuildCastle("kaikuharju", "barge", 1, True)) == "build on kaikuharju by barge, 1 roads, traitor"
+    assert (
+        str(BuildCastle("kaikuharju", "barge", 1, True))
+        == "build on kaikuharju by barge, 1 roads, traitor"
+    )
     assert str(Roll((3, 5))) == "roll 3 5"
 
 
@@ -113,7 +116,14 @@ def test_a_long_wrong_text_is_quoted_in_part() -> None:
 
 @pytest.mark.parametrize(
     ("name", "text"),
-    [("roads", "01"), ("roads", "x"), ("roads", ""), ("traitor", "true"), ("land", "a b"), ("land", "")],
+    [
+        ("roads", "01"),
+        ("roads", "x"),
+        ("roads", ""),
+        ("traitor", "true"),
+        ("land", "a b"),
+        ("land", ""),
+    ],
 )
 def test_a_field_refuses_what_it_would_not_write(name: str, text: str) -> None:
     with pytest.raises(ValueError):

@@ -59,14 +59,23 @@ def test_an_unknown_title_is_refused() -> None:
 def test_people_read_names_for_every_option_and_each_of_its_values() -> None:
     for game in registry.games():
         for option in game.info.options:
-            assert option.title and len(option.labels) == len(option.values), (game.info.slug, option.id)
+            assert option.title and len(option.labels) == len(option.values), (
+                game.info.slug,
+                option.id,
+            )
             assert len(set(option.labels)) == len(option.labels), option.id
-            assert all(str(value) not in option.meaning for value in option.values if "_" in str(value)), option.id
+            assert all(
+                str(value) not in option.meaning for value in option.values if "_" in str(value)
+            ), option.id
 
 
 def test_an_option_without_names_is_shown_as_it_is_written() -> None:
     option = Option("last_stone", ("under_tax", 3), 3, "")
-    assert (option.name, option.label("under_tax"), option.label(3)) == ("Last stone", "under tax", "3")
+    assert (option.name, option.label("under_tax"), option.label(3)) == (
+        "Last stone",
+        "under tax",
+        "3",
+    )
     assert replace(option, labels=("a", "b")).label("gone_since") == "gone since"
 
 
@@ -103,11 +112,15 @@ def test_a_changed_copy_equals_a_replaced_one_and_leaves_the_old_one() -> None:
         change(old, middle=1)
 
 
-def test_figures_are_read_once_and_cannot_be_changed(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_figures_are_read_once_and_cannot_be_changed(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     folder = tmp_path_factory.mktemp("shelf")
     (folder / "odd_game" / "data").mkdir(parents=True)
     (folder / "odd_game" / "__init__.py").write_text("")
-    (folder / "odd_game" / "data" / "tiles.toml").write_text('[farm]\ncost = [1, 2]\n[[steps]]\nname = "a"\n')
+    (folder / "odd_game" / "data" / "tiles.toml").write_text(
+        '[farm]\ncost = [1, 2]\n[[steps]]\nname = "a"\n'
+    )
     sys.path.insert(0, str(folder))
     try:
         tiles = data.load("odd_game", "tiles")

@@ -11,8 +11,8 @@ from games.core import Move, Seat
 from games.inkas.moves import EndTurn
 from games.inkas.offers import Decline, Offer
 from games.inkas.rules import Inkas, InkasPosition
-from games.laws import Law, Moment
-from games.side_laws import replying, thinking
+from games.laws.moment import Law, Moment
+from games.laws.sides import replying, thinking
 from tests.games.inkas.drawn import A, B, drawn, played
 
 OFFERED = played(drawn(hands={A: "1 ore 1 fish", B: "1 wool"}), (A, "offer 1 ore for 1 wool to 1"))
@@ -54,15 +54,24 @@ def chatty(said: Mapping[Seat, Sequence[Move]]) -> Chatty:
 def test_answers_must_be_legal_and_come_to_an_end() -> None:
     assert breaches(replying, OFFERED) == []
     assert breaches(replying, chatty({})) == []
-    assert breaches(replying, chatty({B: [Decline(1)]})) == ["after 100 answers seats still have to answer"]
-    assert "seat 1 may answer besides what is not legal" in breaches(replying, chatty({B: [Decline(7)]}))
-    assert "seat 1 may answer besides what is not legal" in breaches(replying, chatty({B: [EndTurn()]}))
-    assert "seat 0 may answer besides, and must act or may not" in breaches(replying, chatty({A: [EndTurn()]}))
+    assert breaches(replying, chatty({B: [Decline(1)]})) == [
+        "after 100 answers seats still have to answer"
+    ]
+    assert "seat 1 may answer besides what is not legal" in breaches(
+        replying, chatty({B: [Decline(7)]})
+    )
+    assert "seat 1 may answer besides what is not legal" in breaches(
+        replying, chatty({B: [EndTurn()]})
+    )
+    assert "seat 0 may answer besides, and must act or may not" in breaches(
+        replying, chatty({A: [EndTurn()]})
+    )
 
 
 def test_ideas_must_be_allowed_and_in_a_form_and_come_to_an_end() -> None:
     good = Offer(give_fish=1, take_wool=1, to=(B,))
     assert breaches(thinking, OFFERED) == []
-    assert f"“{good}” is refused" in breaches(thinking, OFFERED, Inventive(good))  # a second time it is
+    # a second time it is
+    assert f"“{good}” is refused" in breaches(thinking, OFFERED, Inventive(good))
     assert "“end turn” is in no form" in breaches(thinking, OFFERED, Inventive(EndTurn()))
     assert breaches(thinking, chatty({}), Inventive(good)) == ["seat 0 has had 100 ideas, and more"]

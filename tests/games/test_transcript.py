@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import CHANCE
+from games.core import CHANCE, Ply
+from games.liars_dice import GAME as LIARS_DICE
 from games.nim import GAME
 from games.transcript import BrokenTranscript, Transcript, final, parse, replay
 
@@ -78,3 +79,7 @@ def test_a_broken_header_is_ply_nought(text: str) -> None:
     with pytest.raises(BrokenTranscript) as broken:
         final(GAME, parse(text))
     assert broken.value.number == 0
+
+
+def test_a_ply_in_the_log_is_written_as_in_a_transcript() -> None:
+    assert str(Ply(CHANCE, LIARS_DICE.read_move("roll 1 2"))) == "chance roll 1 2"

@@ -1,6 +1,8 @@
-"""Recorded games, replayed with legality: one per way of ending, one with the fewest seats and one with the most.
+"""Recorded games, replayed with legality: one per way of ending, one with the fewest seats and one
+with the most.
 
-Each file says how it ends in a line of its own: "# ends: cleared, places 1 2", or "# ends: not yet".
+Each file says how it ends in a line of its own: "# ends: cleared, places 1 2", or "# ends: not
+yet".
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ from games import registry, transcript
 from games.core import AnyGame
 
 FOLDER = Path(settings.BASE_DIR) / "tests" / "transcripts"
-FILES = [pytest.param(file, id=f"{file.parent.name}/{file.stem}") for file in sorted(FOLDER.glob("*/*.txt"))]
+FILES = [
+    pytest.param(file, id=f"{file.parent.name}/{file.stem}")
+    for file in sorted(FOLDER.glob("*/*.txt"))
+]
 SHELF = [pytest.param(game, id=game.info.slug) for game in registry.games()]
 
 
@@ -27,7 +32,9 @@ def test_a_recorded_game_replays_to_its_end(file: Path) -> None:
     played = transcript.parse(file.read_text())
     assert played.slug == file.parent.name
     outcome = transcript.final(registry.find(played.slug, played.version), played).outcome
-    ending = f"{outcome.reason}, places {' '.join(map(str, outcome.places))}" if outcome else "not yet"
+    ending = (
+        f"{outcome.reason}, places {' '.join(map(str, outcome.places))}" if outcome else "not yet"
+    )
     assert f"# ends: {ending}" in file.read_text().splitlines()
 
 

@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from datetime import timedelta
 
 import pytest
 import uvicorn
@@ -20,11 +19,12 @@ from club.live.asgi import Live
 from club.live.hub import Hub
 from club.members.models import Member
 from club.serving import listen
-from club.tables import services
+from club.tables import door, services
 from club.tables.models import Chair, Table
 from games import registry
 
-PATIENCE = 10  # seconds until we believe that nothing more will come; nothing is ever asserted to be faster
+# seconds until we believe that nothing more will come; nothing is ever asserted to be faster
+PATIENCE = 10
 GAMES = [*settings.INSTALLED_GAMES, "tests.live.sealed"]
 
 
@@ -36,7 +36,9 @@ class Listener:
         self.heard = bytearray()
         self.over = False
         self.stirred = threading.Condition()
-        self.line.sendall(f"{method} {address} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode())
+        self.line.sendall(
+            f"{method} {address} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
         threading.Thread(target=self._read, daemon=True).start()
 
     @property
@@ -95,14 +97,20 @@ def cookie_of(member: Member | None) -> str:
     client = Client()
     if member:
         client.force_login(member, backend="django.contrib.auth.backends.ModelBackend")
-    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}" if member else "a=b"
+    return (
+        f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+        if member
+        else "a=b"
+    )
 
 
 @contextmanager
 def serving(hub: Hub) -> Iterator[int]:
     """Serves a hub's streams; yields the port."""
     sockets = listen("localhost", 0)[:1]
-    server = uvicorn.Server(uvicorn.Config(Live(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(
+        uvicorn.Config(Live(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1)
+    )
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()
     assert until(lambda: server.started)
@@ -122,7 +130,7 @@ def through(request: pytest.FixtureRequest, settings: Settings) -> str:
 
 @pytest.fixture
 def hub(transactional_db: None, through: str) -> Hub:
-    return Hub()
+    return Hub(door)
 
 
 @pytest.fixture
@@ -146,9 +154,11 @@ def seated(transactional_db: None) -> Iterator[Seated]:
     """`seated(alice, bob)` is a live table of theirs, by default of nim."""
     registry.fill(GAMES)
 
-    def sit(*members: Member, game: str = "nim", private: bool = False, start: bool = True) -> Table:
+    def sit(
+        *members: Member, game: str = "nim", private: bool = False, start: bool = True
+    ) -> Table:
         now = timezone.now()
-        terms = services.Terms("Friday", len(members), {}, pace=timedelta(days=2), private=private)
+        terms = services.Terms("Friday", len(members), {}, private=private)
         table = services.open_table(members[0], registry.find(game), terms, now)
         for member in members[1:]:
             services.join(table.pk, member, now, table.invite)
@@ -171,4 +181,4 @@ def asked_at(table: Table) -> Chair:
 
 def play(table: Table, chair: Chair, move: str) -> None:
     chair.refresh_from_db()
-    services.play(table.pk, chair.seat, [move], chair.asked, timezone.now())
+    services.play(table.pk, chair.member, [move], chair.asked, timezone.now())

@@ -1,4 +1,6 @@
-"""A toy game of nothing but a secret: all seal a number at the same time, and that one has done so, nobody is told."""
+"""A toy game of nothing but a secret: all seal a number at the same time, and that one has done so,
+nobody is told.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ class Sealed(Game[SealedPosition, Seal, SealedView]):
     ) -> tuple[Message, ...]:
         if not after.to_act:
             return (message("All is open."),)
-        return (message("{seat} seals a number.", seat=Who(ply.seat)),) if viewer == ply.seat else ()
+        return (
+            (message("{seat} seals a number.", seat=Who(ply.seat)),) if viewer == ply.seat else ()
+        )
 
     def asks(self, view: SealedView) -> Message:
         return message("Seal a number.")

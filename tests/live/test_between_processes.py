@@ -1,4 +1,6 @@
-"""A web process of its own: signals from here reach its streams, and it ends them properly when it is told to leave."""
+"""A web process of its own: signals from here reach its streams, and it ends them properly when it
+is told to leave.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def database_url() -> str:
     told = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{told['NAME']}"
-    return f"postgres://{told['USER']}:{quote(told['PASSWORD'])}@{told['HOST']}:{told['PORT'] or 5432}/{told['NAME']}"
+    who = f"{told['USER']}:{quote(told['PASSWORD'])}"
+    where = f"{told['HOST']}:{told['PORT'] or 5432}"
+    return f"postgres://{who}@{where}/{told['NAME']}"
 
 
 @pytest.fixture
@@ -32,11 +36,23 @@ def web(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], int]]
     """The club under uvicorn, as it is run in production; the process and its port."""
     with ExitStack() as given:
         bound = given.enter_context(listen("localhost", 0)[0])
-        command = [sys.executable, "-m", "uvicorn", "club.asgi:application", "--lifespan", "off", "--no-access-log"]
+        command = [
+            sys.executable,
+            "-m",
+            "uvicorn",
+            "club.asgi:application",
+            "--lifespan",
+            "off",
+            "--no-access-log",
+        ]
         command += ["--fd", str(bound.fileno()), "--timeout-graceful-shutdown", str(10 * PATIENCE)]
         told = {"DJANGO_SETTINGS_MODULE": "club.test_settings", "DATABASE_URL": database_url()}
         running = subprocess.Popen(
-            command, env=os.environ | told, cwd=settings.BASE_DIR, pass_fds=[bound.fileno()], stderr=subprocess.PIPE
+            command,
+            env=os.environ | told,
+            cwd=settings.BASE_DIR,
+            pass_fds=[bound.fileno()],
+            stderr=subprocess.PIPE,
         )
         yield running, bound.getsockname()[1]
         running.kill()

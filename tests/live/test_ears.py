@@ -1,10 +1,11 @@
-"""Ears that fail, Redis that goes and comes back: nobody is left deaf, and nobody's move is refused for it."""
+"""Ears that fail, Redis that goes and comes back: nobody is left deaf, and nobody's move is refused
+for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from typing import NoReturn
@@ -18,6 +19,7 @@ from club.live.ears import Heard, Missed
 from club.live.hub import Hub
 from club.members.models import Member
 from club.serving import listen
+from club.tables import door
 from tests.live.conftest import Listener, cookie_of, serving, until
 
 
@@ -41,7 +43,7 @@ def test_a_new_ear_replaces_one_that_fails_and_all_are_told_to_look(alice: Membe
         ears.append(FaultyEar())
         return ears[-1]
 
-    hub = Hub(new_ear)
+    hub = Hub(door, new_ear)
     with serving(hub) as port:
         listener = Listener(port, "/live/home/", cookie_of(alice))
         assert listener.hears(1)
@@ -52,13 +54,15 @@ def test_a_new_ear_replaces_one_that_fails_and_all_are_told_to_look(alice: Membe
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stream_opens_even_where_no_ear_does(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_opens_even_where_no_ear_does(
+    alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Silence:
         async def listen(self, heard: Heard, missed: Missed) -> None:
             await asyncio.Event().wait()
 
     monkeypatch.setattr("club.live.hub.PATIENCE", 0.05)
-    with serving(Hub(Silence)) as port:
+    with serving(Hub(door, Silence)) as port:
         assert Listener(port, "/live/home/", cookie_of(alice)).hears(1)
 
 
@@ -93,21 +97,19 @@ class RedisServer:
 
 @pytest.fixture
 def redis_server() -> Iterator[RedisServer]:
-    if not shutil.which("redis-server"):
-        pytest.skip("there is no redis-server to start and stop")
     server = RedisServer()
     yield server
     server.stop()
 
 
-@pytest.mark.redis
+@pytest.mark.own_redis
 @pytest.mark.django_db(transaction=True)
 def test_redis_may_go_and_come_back(
     redis_server: RedisServer, settings: Settings, alice: Member, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.REDIS_URL = redis_server.url
     say: Callable[[], None] = lambda: publishing.publish([publishing.of_home(alice.pk)])  # noqa: E731
-    with serving(Hub()) as port, caplog.at_level(logging.CRITICAL, "club"):
+    with serving(Hub(door)) as port, caplog.at_level(logging.CRITICAL, "club"):
         listener = Listener(port, "/live/home/", cookie_of(alice))
         assert listener.hears(1)
         say()

@@ -9,15 +9,27 @@ from django.utils import timezone
 from club.live import publishing, stream
 from club.live.hub import MOST_STREAMS, Hub
 from club.members.models import Member
-from club.tables import services
-from tests.live.conftest import Listen, Listener, Seated, asked_at, chair_of, cookie_of, play, serving, until
+from club.tables import door, services
+from tests.live.conftest import (
+    Listen,
+    Listener,
+    Seated,
+    asked_at,
+    chair_of,
+    cookie_of,
+    play,
+    serving,
+    until,
+)
 
 
 def at(table: object) -> str:
     return f"/live/tables/{table.pk}/"  # type: ignore[attr-defined]
 
 
-def test_a_page_that_connects_is_told_to_look(listen_to: Listen, alice: Member, bob: Member, seated: Seated) -> None:
+def test_a_page_that_connects_is_told_to_look(
+    listen_to: Listen, alice: Member, bob: Member, seated: Seated
+) -> None:
     table = seated(alice, bob)
     for address in (at(table), "/live/home/"):
         listener = listen_to(alice, address)
@@ -47,28 +59,44 @@ def test_a_hidden_move_reaches_nobody_else(
     listen_to: Listen, alice: Member, bob: Member, carol: Member, seated: Seated
 ) -> None:
     table = seated(alice, bob, game="sealed")
-    mine, others = listen_to(alice, at(table)), [listen_to(bob, at(table)), listen_to(carol, at(table))]
+    mine, others = (
+        listen_to(alice, at(table)),
+        [listen_to(bob, at(table)), listen_to(carol, at(table))],
+    )
     others.append(listen_to(bob, "/live/home/"))
     assert all(listener.hears(1) for listener in (mine, *others))
     play(table, chair_of(table, alice), "seal 1")
     assert mine.hears(2)
     bobs = chair_of(table, bob)
-    publishing.publish([publishing.of_chair(bobs.pk), publishing.of_spectators(table.pk), publishing.of_home(bob.pk)])
+    publishing.publish(
+        [
+            publishing.of_chair(bobs.pk),
+            publishing.of_spectators(table.pk),
+            publishing.of_home(bob.pk),
+        ]
+    )
     assert all(listener.hears(2) for listener in others)
-    assert [listener.changes for listener in others] == [2, 2, 2], "somebody stirred for what they do not know"
+    assert [listener.changes for listener in others] == [2, 2, 2], (
+        "somebody stirred for what they do not know"
+    )
     play(table, bobs, "seal 2")
     assert all(listener.hears(3) for listener in others), "all is open now, and nobody was told"
 
 
 @pytest.mark.parametrize("address", ["/live/tables/{pk}/", "/live/home/"])
-def test_strangers_hear_nothing(listen_to: Listen, alice: Member, bob: Member, seated: Seated, address: str) -> None:
+def test_strangers_hear_nothing(
+    listen_to: Listen, alice: Member, bob: Member, seated: Seated, address: str
+) -> None:
     table = seated(alice, bob)
     assert listen_to(None, address.format(pk=table.pk)).status == 403
 
 
 def test_a_made_up_session_opens_nothing(hub: Hub, alice: Member) -> None:
     with serving(hub) as port:
-        assert Listener(port, "/live/home/", "sessionid=0123456789abcdef0123456789abcdef").status == 403
+        assert (
+            Listener(port, "/live/home/", "sessionid=0123456789abcdef0123456789abcdef").status
+            == 403
+        )
 
 
 def test_a_private_table_is_not_there_for_others(
@@ -98,8 +126,10 @@ def test_logging_out_ends_the_stream_at_the_next_signal(hub: Hub, alice: Member)
         assert listener.changes == 1, "somebody who had left was told"
 
 
-def test_it_ends_before_long_even_where_nothing_happens(transactional_db: None, alice: Member) -> None:
-    with serving(Hub(inspected_every=0.1)) as port:
+def test_it_ends_before_long_even_where_nothing_happens(
+    transactional_db: None, alice: Member
+) -> None:
+    with serving(Hub(door, inspected_every=0.1)) as port:
         listener = Listener(port, "/live/home/", cookie_of(alice))
         assert listener.hears(1)
         Member.objects.filter(pk=alice.pk).update(is_active=False)
@@ -147,7 +177,10 @@ def test_a_spectator_who_sits_down_is_asked_to_come_again(
     listen_to: Listen, alice: Member, bob: Member, seated: Seated
 ) -> None:
     table = services.open_table(
-        alice, chair_of(seated(alice, bob), alice).table.game, services.Terms("Open", 2, {}), timezone.now()
+        alice,
+        chair_of(seated(alice, bob), alice).table.game,
+        services.Terms("Open", 2, {}),
+        timezone.now(),
     )
     listener = listen_to(bob, at(table))
     assert listener.hears(1)
@@ -155,7 +188,9 @@ def test_a_spectator_who_sits_down_is_asked_to_come_again(
     assert listener.ends()
 
 
-def test_a_member_has_so_many_streams_and_no_more(listen_to: Listen, hub: Hub, alice: Member, bob: Member) -> None:
+def test_a_member_has_so_many_streams_and_no_more(
+    listen_to: Listen, hub: Hub, alice: Member, bob: Member
+) -> None:
     mine = [listen_to(alice, "/live/home/") for _ in range(MOST_STREAMS)]
     assert all(listener.hears(1) for listener in mine)
     assert listen_to(alice, "/live/home/").status == 429
@@ -181,7 +216,9 @@ def test_many_signals_at_once_are_one_word(alice: Member) -> None:
     assert not hasattr(page, "__dict__"), "a stream is to stay small"
 
 
-def test_a_quiet_stream_shows_that_it_stands(listen_to: Listen, alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quiet_stream_shows_that_it_stands(
+    listen_to: Listen, alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stream, "QUIET", 0.05)
     listener = listen_to(alice, "/live/home/")
     assert listener.wait(lambda: listener.heard.count(b"\n:\n\n") >= 2)

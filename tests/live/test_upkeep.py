@@ -25,7 +25,9 @@ def connections() -> int:
     """How many connections to the database there are."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            )
             return int(cursor.fetchone()[0])
     name = Path(str(connection.settings_dict["NAME"])).resolve()
     return sum(1 for file in FILES.iterdir() if file.is_symlink() and file.resolve() == name)
@@ -34,7 +36,9 @@ def connections() -> int:
 def opened(port: int, cookie: str) -> socket.socket:
     """A stream, read by nobody but us, that has been told its first word."""
     line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-    line.sendall(f"GET /live/home/ HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode())
+    line.sendall(
+        f"GET /live/home/ HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()
+    )
     expect_changed(line)
     return line
 
@@ -47,15 +51,22 @@ def expect_changed(line: socket.socket) -> None:
         heard += more
 
 
-@pytest.mark.skipif(not FILES.exists(), reason="counts open files the way Linux lists them")
+@pytest.mark.proc
 def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hub) -> None:
-    members = [services.welcome(f"member{n}", f"m{n}@club.example", "warm-paper-7") for n in range(STREAMS // EACH)]
+    members = [
+        services.welcome(f"member{n}", f"m{n}@club.example", "warm-paper-7")
+        for n in range(STREAMS // EACH)
+    ]
     cookies = [cookie_of(member) for member in members]
     with serving(hub) as port, ExitStack() as lines:
         first = [lines.enter_context(closing(opened(port, cookie))) for cookie in cookies]
         gc.collect()
         before = threading.active_count(), connections()
-        more = [lines.enter_context(closing(opened(port, cookie))) for cookie in cookies for _ in range(EACH - 1)]
+        more = [
+            lines.enter_context(closing(opened(port, cookie)))
+            for cookie in cookies
+            for _ in range(EACH - 1)
+        ]
         gc.collect()
         assert threading.active_count() <= before[0] + AT_THE_DOOR
         assert connections() <= before[1] + AT_THE_DOOR

@@ -56,7 +56,9 @@ def test_a_home_page_hears_of_its_own_members_clock_alone(
     assert channels == everybody(table) | {of_home(mover.member_id), of_home(after.member_id)}
 
 
-def test_a_hidden_move_is_for_its_own_seat(alice: Member, bob: Member, carol: Member, seated: Seated) -> None:
+def test_a_hidden_move_is_for_its_own_seat(
+    alice: Member, bob: Member, carol: Member, seated: Seated
+) -> None:
     table = seated(alice, bob, carol, game="sealed")
     mine = {of_chair(chair_of(table, bob).pk), of_home(bob.pk)}
     with told() as channels:
@@ -69,7 +71,9 @@ def test_a_hidden_move_is_for_its_own_seat(alice: Member, bob: Member, carol: Me
     assert channels == everybody(table) | homes, "the last seal opens them all and ends the game"
 
 
-def test_dice_are_rolled_for_each_and_shown_to_nobody(alice: Member, bob: Member, seated: Seated) -> None:
+def test_dice_are_rolled_for_each_and_shown_to_nobody(
+    alice: Member, bob: Member, seated: Seated
+) -> None:
     """A roll alone is no news for spectators; what they hear of at the start is the start."""
     from club.tables.services.sitting import sitting
 
@@ -81,7 +85,9 @@ def test_dice_are_rolled_for_each_and_shown_to_nobody(alice: Member, bob: Member
     assert of_spectators(table.pk) in channels
 
 
-def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(alice: Member, bob: Member, seated: Seated) -> None:
+def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(
+    alice: Member, bob: Member, seated: Seated
+) -> None:
     table = seated(alice, bob, game="sealed")
     Table.objects.filter(pk=table.pk).update(stand_in=StandIn.FORCED_DECISION)
     chair = chair_of(table, alice)
@@ -117,26 +123,30 @@ def test_who_comes_and_goes_is_for_everybody(alice: Member, bob: Member, seated:
     assert channels == everybody(table) | homes
 
 
-def test_an_order_stirs_ones_own_other_windows_alone(alice: Member, bob: Member, seated: Seated) -> None:
+def test_an_order_stirs_ones_own_other_windows_alone(
+    alice: Member, bob: Member, seated: Seated
+) -> None:
     table = seated(alice, bob, game="rakentaa")
     chair = chair_of(table, bob)
     with told() as channels:
-        services.set_order(table.pk, chair.seat, "escape fort: never", timezone.now())
+        services.set_order(table.pk, chair.member, "escape fort: never", timezone.now())
     assert channels == {of_chair(chair.pk)}
     with told() as channels:
-        services.drop_order(table.pk, chair.seat, "escape fort")
+        services.drop_order(table.pk, chair.member, "escape fort")
     assert channels == {of_chair(chair.pk)}
 
 
-def test_a_draft_stirs_ones_own_other_windows_alone(alice: Member, bob: Member, seated: Seated) -> None:
+def test_a_draft_stirs_ones_own_other_windows_alone(
+    alice: Member, bob: Member, seated: Seated
+) -> None:
     table = seated(alice, bob, game="sealed")
     chair = asked_at(table)
     own = {of_chair(chair.pk)}
     with told() as channels:
-        services.lay_out(table.pk, chair.seat, "seal 1", chair.asked)
+        services.lay_out(table.pk, chair.member, "seal 1", chair.asked)
     assert channels == own
     with told() as channels:
-        services.take_back(table.pk, chair.seat, chair.asked)
+        services.take_back(table.pk, chair.member, chair.asked)
     assert channels == own
 
 

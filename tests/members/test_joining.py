@@ -13,16 +13,24 @@ JOIN = "/accounts/signup/"
 
 
 def form(**changed: str) -> dict[str, str]:
-    return {"username": "alice", "email": "alice@club.example", "password1": "warm-paper-7"} | changed
+    return {
+        "username": "alice",
+        "email": "alice@club.example",
+        "password1": "warm-paper-7",
+    } | changed
 
 
-def test_a_visitor_becomes_a_member_and_is_inside(client: Client) -> None:
+def test_a_visitor_becomes_a_member_and_can_log_in(client: Client) -> None:
     answer = client.post(JOIN, form(), follow=True)
-    assert answer.redirect_chain[-1][0] == "/"
-    assert answer.context["user"] == queries.member_named("alice")
+    assert answer.redirect_chain[-1][0] == "/accounts/login/"
+    assert "Now log in" in answer.content.decode()
+    client.post("/accounts/login/", {"login": "alice", "password": "warm-paper-7"})
+    assert client.get("/members/me/").context["user"] == queries.member_named("alice")
 
 
-def test_a_second_member_cannot_take_the_same_name_in_capitals(alice: Member, client: Client) -> None:
+def test_a_second_member_cannot_take_the_same_name_in_capitals(
+    alice: Member, client: Client
+) -> None:
     answer = client.post(JOIN, form(username="ALICE", email="other@club.example"))
     assert "Somebody here already has that name." in answer.content.decode()
     with pytest.raises(ValidationError, match="already has that name"):
@@ -36,7 +44,9 @@ def test_a_second_member_cannot_take_the_same_address_in_capitals(alice: Member)
         services.welcome("anna", "Alice@Club.Example", "warm-paper-7")
 
 
-@pytest.mark.parametrize("name", ["a", "a" * 21, "a b", "alice\n", "älva", "a/b", "<b>", "a\x00b", "x" * 10_000])
+@pytest.mark.parametrize(
+    "name", ["a", "a" * 21, "a b", "alice\n", "älva", "a/b", "<b>", "a\x00b", "x" * 10_000]
+)
 def test_a_name_of_another_form_is_refused_with_the_rule(client: Client, name: str) -> None:
     answer = client.post(JOIN, form(username=name.replace("\n", "!")))
     assert answer.status_code == 422
@@ -51,11 +61,19 @@ def test_letters_digits_hyphen_and_underscore_make_a_name(name: str) -> None:
 
 
 def test_the_club_keeps_some_names_for_itself(client: Client) -> None:
-    assert "keeps that name for itself" in client.post(JOIN, form(username="Kerho")).content.decode()
+    assert (
+        "keeps that name for itself" in client.post(JOIN, form(username="Kerho")).content.decode()
+    )
 
 
 @pytest.mark.parametrize(
-    ("word", "why"), [("short1", "too short"), ("x7" * 65, "at most 128"), ("password123", "too common")]
+    ("word", "why"),
+    [
+        ("short1", "too short"),
+        ("x7" * 65, "at most 128"),
+        ("password123", "too common"),
+        ("colleague", "too common"),
+    ],
 )
 def test_a_bad_password_is_refused_with_the_reason(client: Client, word: str, why: str) -> None:
     assert why in client.post(JOIN, form(password1=word)).content.decode()

@@ -24,13 +24,21 @@ def test_preferences_are_kept_and_seen(inside: Inside, alice: Member) -> None:
     page = inside(alice).post(MINE, CHOICE, follow=True).content.decode()
     assert 'data-theme="dark"' in page
     alice.refresh_from_db()
-    assert (alice.time_zone, alice.theme, alice.letters, alice.confirm_turns) == ("Asia/Tokyo", "dark", False, True)
+    assert (alice.time_zone, alice.theme, alice.letters, alice.confirm_turns) == (
+        "Asia/Tokyo",
+        "dark",
+        False,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"time_zone": "Middle/Earth"}, {"theme": "neon"}, {"time_zone": ""}, {"theme": "x" * 999}]
+    "wrong",
+    [{"time_zone": "Middle/Earth"}, {"theme": "neon"}, {"time_zone": ""}, {"theme": "x" * 999}],
 )
-def test_a_wrong_choice_is_refused_with_the_form(inside: Inside, alice: Member, wrong: dict[str, str]) -> None:
+def test_a_wrong_choice_is_refused_with_the_form(
+    inside: Inside, alice: Member, wrong: dict[str, str]
+) -> None:
     answer = inside(alice).post(MINE, CHOICE | wrong)
     assert answer.status_code == 422
     assert "errorlist" in answer.content.decode()
@@ -50,7 +58,9 @@ def test_preferences_touch_nothing_but_preferences(alice: Member) -> None:
     assert Member.objects.get(pk=alice.pk).email == "new@club.example"
 
 
-def test_a_page_tells_time_in_the_members_zone_and_the_next_one_does_not(alice: Member, rf: object) -> None:
+def test_a_page_tells_time_in_the_members_zone_and_the_next_one_does_not(
+    alice: Member, rf: object
+) -> None:
     seen = []
 
     def page(request: HttpRequest) -> HttpResponse:
@@ -70,7 +80,9 @@ def test_a_personal_page_is_kept_by_nobody(inside: Inside, alice: Member) -> Non
     assert inside(alice).get(MINE)["Cache-Control"] == "private, no-store"
 
 
-def test_the_others_see_the_name_and_not_the_address(inside: Inside, alice: Member, bob: Member) -> None:
+def test_the_others_see_the_name_and_not_the_address(
+    inside: Inside, alice: Member, bob: Member
+) -> None:
     page = inside(bob).get("/members/named/ALICE/").content.decode()
     assert "alice" in page
     assert alice.email not in page

@@ -1,4 +1,6 @@
-"""The ladder of letters: none at once, none once answered, a last call at four fifths, none for who wants none."""
+"""The ladder of letters: none at once, none once answered, a last call at four fifths, none for who
+wants none.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from club.members.models import Member
 from club.members.services import Preferences, prefer
 from club.notices import queries as owed
 from club.notices import services as notices
-from club.notices.models import Kind, Notice
+from club.notices.kinds import kinds
+from club.notices.models import Notice
 from club.tables import queries, services
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
@@ -26,7 +29,9 @@ def table(alice: Member, bob: Member) -> Sat:
 
 
 def the_post(now: datetime) -> list[tuple[str, str]]:
-    """What the sweep and the post bring about at a moment: addressee and subject of every letter."""
+    """What the sweep and the post bring about at a moment: addressee and subject of
+    every letter.
+    """
     mail.outbox.clear()
     for table_id, seat in queries.to_remind(now):
         services.remind(table_id, seat, now)
@@ -50,13 +55,18 @@ def test_then_whoever_is_asked_gets_one(table: Sat) -> None:
 def test_it_says_what_is_asked_by_when_and_where(table: Sat) -> None:
     the_post(NOW + 3 * MINUTE)
     (letter,) = mail.outbox
-    for said in ("Hello alice", "take stones from one heap", "Wednesday 4 March, 21:00", f"/tables/{table.pk}/"):
+    for said in (
+        "Hello alice",
+        "take stones from one heap",
+        "Wednesday 4 March, 21:00",
+        f"/tables/{table.pk}/",
+    ):
         assert said in letter.body
 
 
 def test_every_letter_begins_its_first_sentence_with_a_capital() -> None:
     written = sorted((house.BASE_DIR / "templates" / "emails").glob("*.txt"))
-    assert len(written) == len(Kind)
+    assert len(written) == len(kinds())
     for path in written:
         greeting, _, sentence, *_ = path.read_text().splitlines()
         assert greeting.endswith("Hello {{ member.username }},")
@@ -78,7 +88,7 @@ def test_a_letter_owed_is_dropped_when_the_answer_comes_first(table: Sat) -> Non
     services.remind(table.pk, 0, NOW + 3 * MINUTE)
     table.play(0, "take 1 from a", now=NOW + 3 * MINUTE)
     assert the_post(NOW + 4 * MINUTE) == []
-    assert Notice.objects.get(kind=Kind.YOUR_TURN, seat=0).dropped == "has answered"
+    assert Notice.objects.get(kind="your_turn", seat=0).dropped == "has answered"
 
 
 def test_the_last_call_comes_at_four_fifths_of_the_time(table: Sat) -> None:
@@ -114,7 +124,10 @@ def test_somebody_who_left_the_club_gets_none(table: Sat, alice: Member) -> None
 def test_the_end_is_told_to_everybody(table: Sat) -> None:
     for seat, notation in ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c")):
         table.play(seat, notation)
-    assert sorted(the_post(NOW)) == [("alice", "The game is over: Thursday"), ("bob", "The game is over: Thursday")]
+    assert sorted(the_post(NOW)) == [
+        ("alice", "The game is over: Thursday"),
+        ("bob", "The game is over: Thursday"),
+    ]
 
 
 def test_whoever_was_stood_in_for_is_told(table: Sat) -> None:

@@ -26,7 +26,7 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def embedded(settings: Settings) -> None:
     settings.EMBEDDED = True
-    settings.EMAIL_BACKEND = "club.notices.outbox.Backend"
+    settings.EMAIL_BACKEND = settings.MAIL_SERVER = "club.notices.outbox.KeptInTheHouse"
 
 
 def keep(member: Member, subject: str, body: str = "Hello.", at: datetime = NOW) -> None:
@@ -84,7 +84,9 @@ def test_asking_for_the_headers_reads_nothing(alice: Member, inside: Enter) -> N
     assert Letter.objects.get().read_at is None
 
 
-def test_an_address_in_a_letter_can_be_followed_and_nothing_else(alice: Member, inside: Enter) -> None:
+def test_an_address_in_a_letter_can_be_followed_and_nothing_else(
+    alice: Member, inside: Enter
+) -> None:
     keep(alice, "Link", "Here: http://localhost:8000/tables/1/ <script>alert(1)</script>")
     page = inside(alice).get("/letters/").content.decode()
     assert 'href="http://localhost:8000/tables/1/"' in page
@@ -103,7 +105,9 @@ def test_an_empty_outbox_says_what_will_lie_there(alice: Member, inside: Enter) 
     assert "No letters yet." in inside(alice).get("/letters/").content.decode()
 
 
-def test_on_real_servers_there_is_no_such_page(alice: Member, inside: Enter, settings: Settings) -> None:
+def test_on_real_servers_there_is_no_such_page(
+    alice: Member, inside: Enter, settings: Settings
+) -> None:
     keep(alice, "Kept")
     settings.EMBEDDED = False
     assert inside(alice).get("/letters/").status_code == 404
@@ -117,19 +121,25 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
 @pytest.mark.parametrize(
     ("told", "backend"),
     [
-        ({}, "club.notices.outbox.Backend"),
+        ({}, "club.notices.outbox.KeptInTheHouse"),
         ({"EMAIL_URL": "smtp://localhost:25"}, "django.core.mail.backends.smtp.EmailBackend"),
         (
-            {"DATABASE_URL": "postgres://x@localhost/x", "REDIS_URL": "redis://localhost", "SECRET_KEY": "x" * 50},
+            {
+                "DATABASE_URL": "postgres://x@localhost/x",
+                "REDIS_URL": "redis://localhost",
+                "SECRET_KEY": "x" * 50,
+            },
             "django.core.mail.backends.filebased.EmailBackend",
         ),
     ],
     ids=["embedded", "with a mail server", "real servers without one"],
 )
-def test_where_mail_goes_is_said_by_the_environment(told: dict[str, str], backend: str, tmp_path: Path) -> None:
+def test_where_mail_goes_is_said_by_the_environment(
+    told: dict[str, str], backend: str, tmp_path: Path
+) -> None:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
     answer = subprocess.run(
-        [sys.executable, "-c", "from club import settings; print(settings.EMAIL_BACKEND)"],
+        [sys.executable, "-c", "from club import settings; print(settings.MAIL_SERVER)"],
         cwd=house.BASE_DIR,
         env=kept | {"VAR_DIR": str(tmp_path)} | told,
         capture_output=True,

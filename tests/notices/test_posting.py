@@ -1,4 +1,6 @@
-"""The post: owed once, claimed before it is sent, asked once more whether it is true, tried again and given up."""
+"""The post: owed once, claimed before it is sent, asked once more whether it is true, tried again
+and given up.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,12 @@ from django.db import transaction
 
 from club.members.models import Member
 from club.notices import services, tasks
-from club.notices.models import Kind, Notice
+from club.notices.models import Notice
 from club.notices.queries import to_post
 from club.notices.services import FIRST_WAIT, MOST_ATTEMPTS
 from club.tables import services as tables
 from club.tables.models import Table
-from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, meanwhile, sit_down
+from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, agree_to_end, meanwhile, sit_down
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +45,9 @@ def owed(nim: Sat) -> Notice:
 POST = NOW + 3 * MINUTE
 
 
-def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(owed: Notice, nim: Sat) -> None:
+def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
+    owed: Notice, nim: Sat
+) -> None:
     assert services.post(owed.pk, POST)
     (letter,) = mail.outbox
     assert (letter.to, letter.subject) == (["alice@club.example"], "Your turn: Thursday")
@@ -75,7 +79,7 @@ def test_it_is_claimed_before_it_is_sent(owed: Notice) -> None:
 
 def test_a_notice_owed_twice_is_owed_once(owed: Notice, nim: Sat, alice: Member) -> None:
     for _ in range(2):
-        services.tell(alice.pk, nim.table, 0, Kind.YOUR_TURN, owed.asked, NOW)
+        services.tell(alice.pk, "your_turn", services.SeatQuestion(nim.pk, 0, owed.asked), NOW)
     assert Notice.objects.count() == 1
 
 
@@ -102,7 +106,7 @@ def test_who_has_resigned_gets_no_letter_of_the_turn(owed: Notice, nim: Sat, ali
 class TestServerDown:
     @pytest.fixture(autouse=True)
     def down(self, settings: Any) -> None:
-        settings.EMAIL_BACKEND = "tests.notices.test_posting.Down"
+        settings.MAIL_SERVER = "tests.notices.test_posting.Down"
 
     def test_it_is_tried_again_at_growing_intervals(self, owed: Notice) -> None:
         at, waits = POST, []
@@ -117,7 +121,7 @@ class TestServerDown:
 
     def test_it_goes_out_when_the_server_is_back(self, owed: Notice, settings: Any) -> None:
         services.post(owed.pk, POST)
-        settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+        settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
         assert not services.post(owed.pk, POST)
         assert services.post(owed.pk, POST + FIRST_WAIT)
 
@@ -125,10 +129,16 @@ class TestServerDown:
         for day in range(MOST_ATTEMPTS):
             assert not services.post(owed.pk, POST + day * DAY)
         owed.refresh_from_db()
-        assert (owed.attempts, owed.post_at, owed.dropped) == (MOST_ATTEMPTS, None, "it could not be sent")
+        assert (owed.attempts, owed.post_at, owed.dropped) == (
+            MOST_ATTEMPTS,
+            None,
+            "it could not be sent",
+        )
         assert to_post(POST + 99 * DAY) == []
 
-    def test_the_log_names_no_member_and_no_server(self, owed: Notice, caplog: pytest.LogCaptureFixture) -> None:
+    def test_the_log_names_no_member_and_no_server(
+        self, owed: Notice, caplog: pytest.LogCaptureFixture
+    ) -> None:
         services.post(owed.pk, POST)
         assert "ConnectionRefusedError" in caplog.text
         assert not [word for word in ("alice", "10.0.0.7", "Thursday") if word in caplog.text]
@@ -141,7 +151,9 @@ def test_a_post_killed_while_sending_every_time_is_given_up_too(owed: Notice) ->
     assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "it could not be sent")
 
 
-def test_a_letter_that_cannot_be_written_holds_up_no_other(nim: Sat, alice: Member, bob: Member) -> None:
+def test_a_letter_that_cannot_be_written_holds_up_no_other(
+    nim: Sat, alice: Member, bob: Member
+) -> None:
     other = sit_down("nim", [bob, alice], now=NOW - DAY)
     for sat in (other, nim):
         tables.remind(sat.pk, 0, NOW + 2 * MINUTE)
@@ -155,16 +167,18 @@ def test_a_letter_that_cannot_be_written_holds_up_no_other(nim: Sat, alice: Memb
 def test_the_end_of_a_game_that_left_the_shelf_is_still_told(nim: Sat) -> None:
     Table.objects.filter(pk=nim.pk).update(game_version=9)
     for seat in (0, 1):
-        tables.vote_to_cancel(nim.pk, nim.member(seat), NOW, agrees=True)
+        agree_to_end(nim.pk, nim.member(seat), NOW)
     tasks.post()
     assert [letter.subject for letter in mail.outbox] == ["The game is off: Thursday"] * 2
     assert "(Nim)" in mail.outbox[0].body
 
 
-def test_everybody_with_a_chair_is_told_of_the_end_and_bots_are_not(alice: Member, bob: Member) -> None:
+def test_everybody_with_a_chair_is_told_of_the_end_and_bots_are_not(
+    alice: Member, bob: Member
+) -> None:
     sat = sit_down("nim", [alice, bob], robots=["random"])
-    tables.vote_to_cancel(sat.pk, alice, NOW, agrees=True)
-    tables.vote_to_cancel(sat.pk, bob, NOW, agrees=True)
+    agree_to_end(sat.pk, alice, NOW)
+    agree_to_end(sat.pk, bob, NOW)
     assert {notice.member for notice in Notice.objects.all()} == {alice, bob}
 
 

@@ -1,4 +1,6 @@
-"""The audit finds each way in which a record can be other than it says, and names the ply, never the move."""
+"""The audit finds each way in which a record can be other than it says, and names the ply, never
+the move.
+"""
 
 from __future__ import annotations
 
@@ -76,10 +78,16 @@ CORRUPTIONS: dict[str, tuple[Callable[[Record], None], str]] = {
     ),
     "another roll": (another_roll, "ply 1 is not what chance draws from the secret"),
     "chance out of turn": (
-        written("UPDATE records_entry SET seat = -1, move = 'roll 1 1 1' WHERE number = 3 AND record_id = %s"),
+        written(
+            "UPDATE records_entry SET seat = -1, move = 'roll 1 1 1'"
+            " WHERE number = 3 AND record_id = %s"
+        ),
         "ply 3 is refused by the rules",
     ),
-    "a gap": (written("DELETE FROM records_entry WHERE number = 2 AND record_id = %s"), "ply 2 is missing"),
+    "a gap": (
+        written("DELETE FROM records_entry WHERE number = 2 AND record_id = %s"),
+        "ply 2 is missing",
+    ),
     "the last ply gone": (
         written("DELETE FROM records_entry WHERE number = 7 AND record_id = %s"),
         "it has 6 plies and says 7",

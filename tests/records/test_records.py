@@ -195,7 +195,11 @@ class TestMemory:
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
             chronicle(record)
-        assert [record.commitment in memory._kept for record in (first, second, third)] == [True, False, True]
+        assert [record.commitment in memory._kept for record in (first, second, third)] == [
+            True,
+            False,
+            True,
+        ]
 
 
 @pytest.mark.django_db
@@ -242,5 +246,6 @@ def overwrite(record: Record, number: int, move: str) -> None:
     """What nobody does but a hand in the database."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE records_entry SET move = %s WHERE record_id = %s AND number = %s", [move, record.pk, number]
+            "UPDATE records_entry SET move = %s WHERE record_id = %s AND number = %s",
+            [move, record.pk, number],
         )

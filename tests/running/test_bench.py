@@ -1,4 +1,6 @@
-"""The benchmark: a quick run of every part says what it is asked, and touches nothing of the club's own."""
+"""The benchmark: a quick run of every part says what it is asked, and touches nothing of the club's
+own.
+"""
 
 from __future__ import annotations
 
@@ -15,39 +17,93 @@ from django.conf import settings
 from club.bench.figures import percentile, ratio, spread
 from club.bench.parts import EMBEDDED, PARTS, SERVERS, Aim, part
 from club.bench.steps import read
-from club.bench.thrown_away import LeftOut, place, told
+from club.bench.thrown_away import LeftOut, environment_of, place
 
+ELSEWHERE = "postgres://club@db.example/club"  # no server is looked for there
 NAMED = {
     "rules": {"plies_per_second", "slowest"},
     "reading": {"game", "seats", "entries", "cold_ms", "kept_ms", "ratio"},
     "page": {"game", "seats", "entries", "asked", "spectator"},
+    "prices": {"titles", "bare", "page", "pick", "home"},
+    "api": {
+        "game",
+        "entries",
+        "bare",
+        "questions_drawn",
+        "questions",
+        "view_drawn",
+        "view",
+        "unchanged",
+    },
+    "crowd": {"game", "pages_a_second", "share", "slowest_to_p50"},
     "weights": {"game", "page", "page_plain", "files", "first_view", "fragments"},
-    "moves": {"game", "tables", "seats", "moves", "per_second", "p50_ms", "p99_ms", "p99_to_p50", "bare", "ratio"},
+    "moves": {
+        "game",
+        "tables",
+        "seats",
+        "moves",
+        "per_second",
+        "p50_ms",
+        "p99_ms",
+        "p99_to_p50",
+        "bare",
+        "ratio",
+    },
     "live": {"game", "streams"},
     "sweep": {"due", "few", "many", "ratio", "questions_ratio"},
+    "rating": {"few", "many", "ratio", "replayed", "replayed_per_second"},
 }
 
 
-def bench(*words: str, folder: Path) -> dict[str, Any]:
-    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder / "own")}
+def bench(*words: str, folder: Path, **told: str) -> dict[str, Any]:
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder / "own"), **told}
     command = [sys.executable, "manage.py", "bench", "--quick", "--json", *words]
     done = subprocess.run(
-        command, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, timeout=600, check=False
+        command,
+        env=env,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return dict(json.loads(done.stdout))
 
 
+def lacking(found: dict[str, Any], where: str) -> list[str]:
+    """The parts that do not say what they are asked, or were left out where they should run."""
+    parts = found["parts"]
+    return [
+        name
+        for name, named in NAMED.items()
+        if where in part(name).where and parts[name][where].keys() != named | {"aims"}
+    ]
+
+
 @pytest.mark.slow
 def test_a_quick_run_names_the_figures_of_every_part(tmp_path: Path) -> None:
-    found = bench(folder=tmp_path)
+    found = bench(folder=tmp_path, BENCH_POSTGRES_URL=ELSEWHERE)
     assert found["quick"] and found["machine"]["cores"]
     assert found["parts"].keys() == NAMED.keys()
-    for name, places in found["parts"].items():
-        for where, figures in places.items():
-            assert "left_out" in figures or figures.keys() == NAMED[name] | {"aims"}, (name, where)
-        assert "left_out" not in places[EMBEDDED], name
+    assert lacking(found, EMBEDDED) == []
+    assert all(
+        "left_out" in places.get(SERVERS, {"left_out": ""}) for places in found["parts"].values()
+    )
     assert not (tmp_path / "own" / "club.sqlite3").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.whole
+@pytest.mark.own_servers
+def test_a_quick_run_on_servers_does(tmp_path: Path) -> None:
+    assert lacking(bench(folder=tmp_path), SERVERS) == []
+
+
+@pytest.mark.own_servers
+def test_a_part_is_run_on_servers_of_its_own(tmp_path: Path) -> None:
+    found = bench("--only", "sweep", folder=tmp_path)
+    assert found["parts"]["sweep"][SERVERS].keys() == NAMED["sweep"] | {"aims"}
 
 
 def test_one_part_can_be_run_alone(tmp_path: Path) -> None:
@@ -58,14 +114,16 @@ def test_every_part_is_tried() -> None:
     assert {one.name for one in PARTS} == NAMED.keys()
 
 
-def test_a_part_is_told_nothing_of_the_clubs_own_servers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_part_is_told_nothing_of_the_clubs_own_servers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for name in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "SECRET_KEY_FILE"):
         monkeypatch.setenv(name, "the-clubs-own")
-    assert "the-clubs-own" not in told(str(tmp_path)).values()
+    assert "the-clubs-own" not in environment_of(str(tmp_path)).values()
 
 
 def test_a_database_server_elsewhere_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BENCH_POSTGRES_URL", "postgres://club@db.example/club")
+    monkeypatch.setenv("BENCH_POSTGRES_URL", ELSEWHERE)
     with pytest.raises(LeftOut, match="not on this machine"), place(SERVERS):
         pass
 
@@ -83,7 +141,10 @@ def test_a_part_runs_from_the_command_alone() -> None:
 
 
 def test_aims_are_judged_where_they_hold() -> None:
-    met = {where: [ok for _, _, ok in part("moves").aims_at(where, {"ratio": 0.6})] for where in (EMBEDDED, SERVERS)}
+    met = {
+        where: [ok for _, _, ok in part("moves").aims_at(where, {"ratio": 0.6})]
+        for where in (EMBEDDED, SERVERS)
+    }
     assert met == {EMBEDDED: [True], SERVERS: [False]}
     assert Aim("page.ms", 100).met({"page": {"ms": [20, 120]}}) == (120, False)
     assert Aim("page.ms", 100).met({"page": {}}) is None

@@ -22,7 +22,11 @@ def queue(folder: Path) -> Queue:
 
 
 def connect(folder: Path) -> Connection:
-    where = {"data_folder_in": folder, "data_folder_out": folder, "control_folder": folder / "control"}
+    where = {
+        "data_folder_in": folder,
+        "data_folder_out": folder,
+        "control_folder": folder / "control",
+    }
     return Connection("clubfs://localhost", transport_options=where)
 
 
@@ -31,7 +35,9 @@ def produce(folder: Path, first: int, count: int) -> None:
     with connect(folder) as connection:
         producer = connection.Producer()
         for number in range(first, first + count):
-            producer.publish({"number": number}, exchange=shelf.exchange, routing_key=shelf.name, declare=[shelf])
+            producer.publish(
+                {"number": number}, exchange=shelf.exchange, routing_key=shelf.name, declare=[shelf]
+            )
 
 
 def consume(folder: Path, found: Path, until: float) -> None:
@@ -47,10 +53,15 @@ def consume(folder: Path, found: Path, until: float) -> None:
             message.ack()
 
 
-def test_no_message_is_lost_or_doubled_between_two_producers_and_two_consumers(tmp_path: Path) -> None:
+def test_no_message_is_lost_or_doubled_between_two_producers_and_two_consumers(
+    tmp_path: Path,
+) -> None:
     fork = multiprocessing.get_context("fork")
     until = time.monotonic() + 60
-    takers = [fork.Process(target=consume, args=(tmp_path / "q", tmp_path / f"found{n}", until)) for n in range(2)]
+    takers = [
+        fork.Process(target=consume, args=(tmp_path / "q", tmp_path / f"found{n}", until))
+        for n in range(2)
+    ]
     givers = [fork.Process(target=produce, args=(tmp_path / "q", n * 1000, 400)) for n in range(2)]
     for one in takers + givers:
         one.start()
@@ -66,7 +77,9 @@ def test_no_message_is_lost_or_doubled_between_two_producers_and_two_consumers(t
 
 
 def numbers(folder: Path) -> list[int]:
-    return sorted(int(line) for file in folder.glob("found*") for line in file.read_text().splitlines())
+    return sorted(
+        int(line) for file in folder.glob("found*") for line in file.read_text().splitlines()
+    )
 
 
 def test_messages_come_in_the_order_they_went(tmp_path: Path) -> None:
@@ -88,7 +101,12 @@ def test_a_message_that_is_being_written_is_not_there_yet(tmp_path: Path) -> Non
 
 
 def test_celery_takes_its_address(tmp_path: Path) -> None:
-    ask = "from club.celery import app; c = app.connection_for_write(); c.connect(); print(c.transport_cls)"
+    ask = (
+        "from club.celery import app; c = app.connection_for_write(); "
+        "c.connect(); print(c.transport_cls)"
+    )
     told = {"PATH": "/usr/bin:/bin", "VAR_DIR": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", ask], env=told, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", ask], env=told, capture_output=True, text=True, check=True
+    )
     assert done.stdout.strip() == "clubfs"

@@ -1,4 +1,6 @@
-"""The real configuration as Django's own deployment check sees it, and what it sends with every page."""
+"""The real configuration as Django's own deployment check sees it, and what it sends with every
+page.
+"""
 
 import os
 import subprocess
@@ -43,11 +45,17 @@ def test_no_migration_is_missing(tmp_path: Path) -> None:
 def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Path) -> None:
     ask = (
         "import django; django.setup(); from django.conf import settings as s; print("
-        "s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS > 0, s.DEBUG)"
+        "s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, "
+        "s.SECURE_HSTS_SECONDS > 0, s.DEBUG)"
     )
     env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings"}
     done = subprocess.run(
-        [sys.executable, "-c", ask], env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
+        [sys.executable, "-c", ask],
+        env=env,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.split() == ["True", "True", "True", "True", "False"]
 
@@ -58,11 +66,20 @@ def test_passkeys_and_letters_go_by_the_environment_wherever_it_stands(tmp_path:
         "import django; django.setup(); from django.conf import settings as s; "
         "print(s.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN, s.ACCOUNT_EMAIL_VERIFICATION)"
     )
-    env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings", "EMAIL_URL": " "}
+    env = REAL | {
+        "VAR_DIR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "club.settings",
+        "EMAIL_URL": " ",
+    }
     env = {name: value for name, value in env.items() if name != "PUBLIC_URL"} | {
         "PUBLIC_URL_FILE": str(tmp_path / "url")
     }
     done = subprocess.run(
-        [sys.executable, "-c", ask], env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
+        [sys.executable, "-c", ask],
+        env=env,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.split() == ["False", "none"]

@@ -1,5 +1,6 @@
 """What the club says to a wrong environment, and what it makes of a right one."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -8,56 +9,77 @@ from django.core.exceptions import ImproperlyConfigured
 
 from club.environment import read
 
-REAL = {"DATABASE_URL": "postgres://a:b@db/club", "REDIS_URL": "redis://r/0", "SECRET_KEY": "k" * 50}
+REAL = {
+    "DATABASE_URL": "postgres://a:b@db/club",
+    "REDIS_URL": "redis://r/0",
+    "SECRET_KEY": "k" * 50,
+}
+WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the sentence says
+    ({"PORT": "eighty"}, "PORT is 'eighty'; it must be a whole number from 1 to 65535"),
+    ({"PORT": "0"}, "PORT"),
+    ({"PORT": "65536"}, "PORT"),
+    ({"PORT": "9" * 5000}, "PORT"),
+    ({"PORT": "-1"}, "PORT"),
+    ({"PORT": "٨٠"}, "PORT"),
+    ({"TIME_ZONE": "Middle/Earth"}, "TIME_ZONE is 'Middle/Earth'"),
+    ({"DEBUG": "maybe"}, "DEBUG is 'maybe'; it must be 1 or 0"),
+    ({"DATABASE_URL": "oracle://x/y"}, "DATABASE_URL begins with 'oracle'"),
+    ({"DATABASE_URL": "club"}, "DATABASE_URL"),
+    (REAL | {"DATABASE_URL": "postgres://a:b@db:port/x"}, "DATABASE_URL cannot be read"),
+    (REAL | {"REDIS_URL": ""}, "REDIS_URL is missing"),
+    (REAL | {"WEB_PROCESSES": "0"}, "WEB_PROCESSES is '0'; it must be a whole number"),
+    ({"WEB_PROCESSES": "2"}, "WEB_PROCESSES is more than 1; several need DATABASE_URL"),
+    ({"REDIS_URL": "http://r"}, "REDIS_URL begins with 'http'"),
+    ({"REDIS_URL": "redis://r:port/0"}, "REDIS_URL has a wrong port"),
+    (REAL | {"SECRET_KEY": ""}, "SECRET_KEY is missing"),
+    ({"SECRET_KEY_FILE": "/nowhere/key"}, "SECRET_KEY_FILE names a file that cannot be read"),
+    ({"SEAL_KEYS": "short"}, "SEAL_KEYS holds a wrong key"),
+    ({"EMAIL_URL": "pigeon://x"}, "EMAIL_URL begins with 'pigeon'"),
+    ({"EMAIL_URL": "smtp://a:b@c:xx"}, "EMAIL_URL cannot be read"),
+    ({"EMAIL_URL": "smtp://a:b@c:99999"}, "EMAIL_URL cannot be read"),
+    ({"EMAIL_URL": "smtp+tls://"}, "EMAIL_URL cannot be read"),
+    (
+        {"LETTERS_FROM": "@@@"},
+        "LETTERS_FROM is '@@@'; it must look like Kerho <kerho@club.example>",
+    ),
+    ({"LETTERS_FROM": "Kerho"}, "LETTERS_FROM is 'Kerho'"),
+    ({"LETTERS_FROM": "Kerho <kerho@club.example>\nBcc: all@club.example"}, "LETTERS_FROM is"),
+    (
+        {"LETTERS_FROM_FILE": "/nowhere/from"},
+        "LETTERS_FROM_FILE names a file that cannot be read",
+    ),
+    ({"PUBLIC_URL": "club.example"}, "PUBLIC_URL is 'club.example'"),
+    ({"PUBLIC_URL": "https://u:99999999/"}, "PUBLIC_URL is 'https://u:99999999'"),
+    (
+        {"PUBLIC_URL": "https://club.example/inside"},
+        "PUBLIC_URL is 'https://club.example/inside'",
+    ),
+    ({"PUBLIC_URL": "https://the club"}, "PUBLIC_URL is 'https://the club'"),
+    ({"PUBLIC_URL": "https://a:b@club.example"}, "PUBLIC_URL is"),
+    (
+        {"CSRF_TRUSTED_ORIGINS": "foo"},
+        "CSRF_TRUSTED_ORIGINS holds 'foo'; each must look like https://club.example",
+    ),
+    (
+        {"CSRF_TRUSTED_ORIGINS": "https://a, https://b:0"},
+        "CSRF_TRUSTED_ORIGINS holds 'https://b:0'",
+    ),
+    ({"ALLOWED_HOSTS": ","}, "ALLOWED_HOSTS names nothing"),
+    ({"ALLOWED_HOSTS": "https://club.example"}, "ALLOWED_HOSTS holds 'https://club.example'"),
+    ({"ALLOWED_HOSTS": "club.example:8000"}, "ALLOWED_HOSTS holds 'club.example:8000'"),
+    ({"SEAL_KEYS": " , "}, "SEAL_KEYS names nothing"),
+    ({"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
+    (REAL | {"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
+    ({"VAR_DIR": __file__}, "VAR_DIR is"),
+    ({"VAR_DIR_FILE": "/nowhere/folder"}, "VAR_DIR_FILE names a file that cannot be read"),
+    ({"HOST": "a..b"}, "HOST is 'a..b'"),
+]
 
 
-@pytest.mark.parametrize(
-    ("told", "why"),
-    [
-        ({"PORT": "eighty"}, "PORT is 'eighty'; it must be a whole number from 1 to 65535"),
-        ({"PORT": "0"}, "PORT"),
-        ({"PORT": "65536"}, "PORT"),
-        ({"PORT": "9" * 5000}, "PORT"),
-        ({"PORT": "-1"}, "PORT"),
-        ({"PORT": "٨٠"}, "PORT"),
-        ({"TIME_ZONE": "Middle/Earth"}, "TIME_ZONE is 'Middle/Earth'"),
-        ({"DEBUG": "maybe"}, "DEBUG is 'maybe'; it must be 1 or 0"),
-        ({"DATABASE_URL": "oracle://x/y"}, "DATABASE_URL begins with 'oracle'"),
-        ({"DATABASE_URL": "club"}, "DATABASE_URL"),
-        (REAL | {"DATABASE_URL": "postgres://a:b@db:port/x"}, "DATABASE_URL cannot be read"),
-        (REAL | {"REDIS_URL": ""}, "REDIS_URL is missing"),
-        ({"REDIS_URL": "http://r"}, "REDIS_URL begins with 'http'"),
-        ({"REDIS_URL": "redis://r:port/0"}, "REDIS_URL has a wrong port"),
-        (REAL | {"SECRET_KEY": ""}, "SECRET_KEY is missing"),
-        ({"SECRET_KEY_FILE": "/nowhere/key"}, "SECRET_KEY_FILE names a file that cannot be read"),
-        ({"SEAL_KEYS": "short"}, "SEAL_KEYS holds a wrong key"),
-        ({"EMAIL_URL": "pigeon://x"}, "EMAIL_URL begins with 'pigeon'"),
-        ({"EMAIL_URL": "smtp://a:b@c:xx"}, "EMAIL_URL cannot be read"),
-        ({"EMAIL_URL": "smtp://a:b@c:99999"}, "EMAIL_URL cannot be read"),
-        ({"EMAIL_URL": "smtp+tls://"}, "EMAIL_URL cannot be read"),
-        ({"LETTERS_FROM": "@@@"}, "LETTERS_FROM is '@@@'; it must look like Kerho <kerho@club.example>"),
-        ({"LETTERS_FROM": "Kerho"}, "LETTERS_FROM is 'Kerho'"),
-        ({"LETTERS_FROM": "Kerho <kerho@club.example>\nBcc: all@club.example"}, "LETTERS_FROM is"),
-        ({"LETTERS_FROM_FILE": "/nowhere/from"}, "LETTERS_FROM_FILE names a file that cannot be read"),
-        ({"PUBLIC_URL": "club.example"}, "PUBLIC_URL is 'club.example'"),
-        ({"PUBLIC_URL": "https://u:99999999/"}, "PUBLIC_URL is 'https://u:99999999'"),
-        ({"PUBLIC_URL": "https://club.example/inside"}, "PUBLIC_URL is 'https://club.example/inside'"),
-        ({"PUBLIC_URL": "https://the club"}, "PUBLIC_URL is 'https://the club'"),
-        ({"PUBLIC_URL": "https://a:b@club.example"}, "PUBLIC_URL is"),
-        ({"CSRF_TRUSTED_ORIGINS": "foo"}, "CSRF_TRUSTED_ORIGINS holds 'foo'; each must look like https://club.example"),
-        ({"CSRF_TRUSTED_ORIGINS": "https://a, https://b:0"}, "CSRF_TRUSTED_ORIGINS holds 'https://b:0'"),
-        ({"ALLOWED_HOSTS": ","}, "ALLOWED_HOSTS names nothing"),
-        ({"ALLOWED_HOSTS": "https://club.example"}, "ALLOWED_HOSTS holds 'https://club.example'"),
-        ({"ALLOWED_HOSTS": "club.example:8000"}, "ALLOWED_HOSTS holds 'club.example:8000'"),
-        ({"SEAL_KEYS": " , "}, "SEAL_KEYS names nothing"),
-        ({"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
-        (REAL | {"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
-        ({"VAR_DIR": __file__}, "VAR_DIR is"),
-        ({"VAR_DIR_FILE": "/nowhere/folder"}, "VAR_DIR_FILE names a file that cannot be read"),
-        ({"HOST": "a..b"}, "HOST is 'a..b'"),
-    ],
-)
-def test_a_wrong_value_is_named_in_one_sentence(told: dict[str, str], why: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("told", "why"), WRONG)
+def test_a_wrong_value_is_named_in_one_sentence(
+    told: dict[str, str], why: str, tmp_path: Path
+) -> None:
     with pytest.raises(ImproperlyConfigured) as refused:
         read(told, tmp_path)
     assert why in str(refused.value)
@@ -92,7 +114,11 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 def test_any_value_may_stand_in_a_file(tmp_path: Path) -> None:
-    values = {"VAR_DIR": str(tmp_path / "kept"), "LETTERS_FROM": "The club <post@club.example>", "HOST": "0.0.0.0"}
+    values = {
+        "VAR_DIR": str(tmp_path / "kept"),
+        "LETTERS_FROM": "The club <post@club.example>",
+        "HOST": "0.0.0.0",
+    }
     for name, value in values.items():
         (tmp_path / name).write_text(f"{value}\n")
     told = read({f"{name}_FILE": str(tmp_path / name) for name in values}, tmp_path)
@@ -100,7 +126,10 @@ def test_any_value_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 def test_what_is_right_is_taken_as_it_is(tmp_path: Path) -> None:
-    right = {"ALLOWED_HOSTS": "*, .club.example,10.0.0.1,[::1]", "CSRF_TRUSTED_ORIGINS": "https://*.club.example:8443"}
+    right = {
+        "ALLOWED_HOSTS": "*, .club.example,10.0.0.1,[::1]",
+        "CSRF_TRUSTED_ORIGINS": "https://*.club.example:8443",
+    }
     told = read(right | {"HOST": "::", "LETTERS_FROM": "kerho@localhost"}, tmp_path)
     assert told.allowed_hosts == ("*", ".club.example", "10.0.0.1", "[::1]")
     assert told.trusted_origins == ("https://*.club.example:8443",)
@@ -118,7 +147,10 @@ def test_a_kept_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 def test_a_real_club_is_told_of_its_servers(tmp_path: Path) -> None:
-    told = read(REAL | {"PUBLIC_URL": "https://club.example/", "EMAIL_URL": "smtp+tls://a:b@post:587"}, tmp_path)
+    told = read(
+        REAL | {"PUBLIC_URL": "https://club.example/", "EMAIL_URL": "smtp+tls://a:b@post:587"},
+        tmp_path,
+    )
     assert not told.embedded
     assert told.database["ENGINE"] == "django.db.backends.postgresql"
     assert told.allowed_hosts[0] == "club.example"
@@ -127,7 +159,19 @@ def test_a_real_club_is_told_of_its_servers(tmp_path: Path) -> None:
     assert not (tmp_path / "var").exists()
 
 
-def test_seals_do_not_depend_on_the_secret_key_when_they_have_keys_of_their_own(tmp_path: Path) -> None:
-    assert read(REAL, tmp_path).seal_keys != read(REAL | {"SECRET_KEY": "x" * 50}, tmp_path).seal_keys
+def test_seals_do_not_depend_on_the_secret_key_when_they_have_keys_of_their_own(
+    tmp_path: Path,
+) -> None:
+    assert (
+        read(REAL, tmp_path).seal_keys != read(REAL | {"SECRET_KEY": "x" * 50}, tmp_path).seal_keys
+    )
     own = {"SEAL_KEYS": "A" * 43 + "="}
     assert read(REAL | own, tmp_path).seal_keys == ("A" * 43 + "=",)
+
+
+def test_a_real_club_has_as_many_web_processes_as_cores_and_an_embedded_one_has_one(
+    tmp_path: Path,
+) -> None:
+    assert read(REAL, tmp_path).web_processes == os.cpu_count()
+    assert read(REAL | {"WEB_PROCESSES": "3"}, tmp_path).web_processes == 3
+    assert read({}, tmp_path).web_processes == 1

@@ -1,4 +1,6 @@
-"""Signs of life and figures: who sees them, what they say when something has stopped, and that they tell no secrets."""
+"""Signs of life and figures: who sees them, what they say when something has stopped, and that they
+tell no secrets.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,11 @@ from pytest_django.fixtures import Settings
 from club import logs
 from club.live.hub import Hub, deaf, open_streams
 from club.members.models import Member
+from club.tables import door
 from club.tables.signals import bot_thought
 from club.watching import health, pulses, services
 from club.watching.models import Pulse
+from tests.keepers import made_keeper
 from tests.tables.sitting_down import DAY, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +82,7 @@ class TestHealth:
 
     def test_streams_that_hear_nothing_are_named(self, client: Client) -> None:
         alive(timezone.now())
-        hub = Hub()
+        hub = Hub(door)
         hub.deaf, hub.tasks = True, [object()]  # type: ignore[list-item]
         assert not parts(client, 503)["streams"]["ok"]
         hub._missed_nothing = None  # type: ignore[attr-defined]
@@ -100,7 +104,7 @@ class TestPulses:
 
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
-        pulses.begin(task_id="1", task=task, args=args)
+        pulses.begin_trace(task_id="1", task=task, args=args)
         self.about = dict(logs.about.get()())
         pulses.end(task_id="1", task=task)
 
@@ -143,7 +147,11 @@ class TestPulses:
 
     def test_what_a_task_logs_is_about_its_request_and_table(self) -> None:
         self.run("club.tables.tasks.stand_in", 7, 0)
-        assert self.about == {"request": "from-the-web", "task": "club.tables.tasks.stand_in", "table": 7}
+        assert self.about == {
+            "request": "from-the-web",
+            "task": "club.tables.tasks.stand_in",
+            "table": 7,
+        }
         assert not logs.about.get()()
 
     def test_a_sign_that_cannot_be_written_stops_nothing(self) -> None:
@@ -157,11 +165,15 @@ class TestPulses:
 class TestFigures:
     def shown(self, client: Client, **headers: str) -> dict[str, float]:
         answer = client.get("/metrics/", headers=headers)
-        assert answer.status_code == 200 and answer["Content-Type"].startswith("text/plain; version=0.0.4")
+        assert answer.status_code == 200 and answer["Content-Type"].startswith(
+            "text/plain; version=0.0.4"
+        )
         lines = [line for line in answer.content.decode().splitlines() if not line.startswith("#")]
         return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 
-    def test_they_count_what_there_is(self, client: Client, settings: Settings, alice: Member, bob: Member) -> None:
+    def test_they_count_what_there_is(
+        self, client: Client, settings: Settings, alice: Member, bob: Member
+    ) -> None:
         settings.METRICS_TOKEN = TOKEN
         sat = sit_down("nim", [alice, bob], now=timezone.now() - 5 * DAY)
         alive(timezone.now())
@@ -173,7 +185,9 @@ class TestFigures:
         assert found["kerho_streams_open"] == 0 and found["kerho_notices_owed"] == 0
 
     @pytest.mark.parametrize("sent", ["", "Bearer ", "Bearer wrong-by-a-little-bit", TOKEN])
-    def test_without_the_token_nothing_is_told(self, client: Client, settings: Settings, sent: str) -> None:
+    def test_without_the_token_nothing_is_told(
+        self, client: Client, settings: Settings, sent: str
+    ) -> None:
         settings.METRICS_TOKEN = TOKEN
         assert client.get("/metrics/", headers={"authorization": sent}).status_code == 403
 
@@ -181,8 +195,10 @@ class TestFigures:
         settings.METRICS_TOKEN = ""
         assert client.get("/metrics/", headers={"authorization": "Bearer "}).status_code == 403
 
-    def test_keepers_see_them_and_members_do_not(self, inside: Enter, alice: Member, bob: Member) -> None:
-        Member.objects.filter(pk=alice.pk).update(is_staff=True)
+    def test_keepers_see_them_and_members_do_not(
+        self, inside: Enter, alice: Member, bob: Member
+    ) -> None:
+        made_keeper(alice, superuser=False)
         assert self.shown(inside(alice))
         assert inside(bob).get("/metrics/").status_code == 403
 

@@ -1,4 +1,6 @@
-"""What is written to the log: which request and table a line is about, and nothing that only its member may know."""
+"""What is written to the log: which request and table a line is about, and nothing that only its
+member may know.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ def line_of(record: logging.LogRecord, how: logging.Formatter) -> str:
     return how.format(record)
 
 
-def record(message: str, *args: object, name: str = "club", failure: Exception | None = None) -> logging.LogRecord:
+def record(
+    message: str, *args: object, name: str = "club", failure: Exception | None = None
+) -> logging.LogRecord:
     info = (type(failure), failure, failure.__traceback__) if failure else None
     return logging.LogRecord(name, logging.ERROR, __file__, 1, message, args, info)
 
@@ -87,18 +91,44 @@ class TestASessionOfPlay:
         services.stand_in(sit_down("toy", [alice, bob]).pk, 0, NOW.replace(year=2027))
         hers.post(f"{at}play/", {"move": "break now", "asked": sat.chair(0).asked})
         sessions = [client.cookies["sessionid"].value for client in (hers, his)]
-        return [invite, CARD, "break now", "peek", "draw ", "show ", sat.record.secret.hex(), *sessions, "warm-paper-7"]
+        return [
+            invite,
+            CARD,
+            "break now",
+            "peek",
+            "draw ",
+            "show ",
+            sat.record.secret.hex(),
+            *sessions,
+            "warm-paper-7",
+        ]
 
     def seated(self, hers: Client, his: Client) -> str:
         """A table opened and joined by its invitation, and every way to go wrong with one."""
-        form = {"name": "Friday", "seats": 2, "company": "invited", "bots": 0, "bot": "greedy", "pace": "48"}
+        form = {
+            "name": "Friday",
+            "seats": 2,
+            "company": "invited",
+            "bots": 0,
+            "bot": "greedy",
+            "pace": "two_days_a_turn",
+            "leave": "all",
+            "excuses": 1,
+            "misses": 3,
+        }
         hers.post(
-            "/tables/open/nim/", form | {"stand_in": "bot_turn", "option_heaps": "3 4 5", "option_last_stone": "wins"}
+            "/tables/open/nim/",
+            form | {"stand_in": "bot_turn", "option_heaps": "3 4 5", "option_last_stone": "wins"},
         )
         table = Table.objects.get(private=True)
         address = f"/tables/invite/{table.invite}/"
         strict = Client(enforce_csrf_checks=True)
-        for client, path in ((strict, address), (his, f"{address}typo"), (his, f"{address}typo/"), (his, address)):
+        for client, path in (
+            (strict, address),
+            (his, f"{address}typo"),
+            (his, f"{address}typo/"),
+            (his, address),
+        ):
             client.get(path)
             client.post(path)
             client.put(path)
@@ -117,7 +147,9 @@ class TestASessionOfPlay:
     ) -> None:
         hidden = self.played(inside, alice, bob)
         log = written.getvalue()
-        assert "is held" in log and "/tables/<int:table_id>/play/" in log, "the log is not being read"
+        assert "is held" in log and "/tables/<int:table_id>/play/" in log, (
+            "the log is not being read"
+        )
         assert [word for word in hidden if word in log] == []
 
     def test_a_line_knows_its_request_and_table(
@@ -136,7 +168,12 @@ class TestLines:
     @pytest.mark.parametrize("how", [logs.Plain(), logs.Json()])
     @pytest.mark.parametrize(
         "address",
-        ["/tables/invite/{}/", "/accounts/password/reset/key/{}/", "/accounts/confirm-email/{}/", "/tables/invite/{}"],
+        [
+            "/tables/invite/{}/",
+            "/accounts/password/reset/key/{}/",
+            "/accounts/confirm-email/{}/",
+            "/tables/invite/{}",
+        ],
     )
     def test_what_opens_a_door_is_masked(self, how: logging.Formatter, address: str) -> None:
         line = line_of(record("Not Found: %s", address.format("3f-abcdef0123")), how)
@@ -148,9 +185,14 @@ class TestLines:
         assert "KeyError" in line and "in failed" in line and "the ace" not in line
 
     @pytest.mark.parametrize("how", [logs.Plain(), logs.Json()])
-    def test_a_failed_task_does_not_repeat_the_words_of_its_error(self, how: logging.Formatter) -> None:
+    def test_a_failed_task_does_not_repeat_the_words_of_its_error(
+        self, how: logging.Formatter
+    ) -> None:
         failure = failed("the ace")
-        line = line_of(record("Task raised unexpected: %r", failure, name="celery.app.trace", failure=failure), how)
+        line = line_of(
+            record("Task raised unexpected: %r", failure, name="celery.app.trace", failure=failure),
+            how,
+        )
         assert "the ace" not in line and "KeyError" in line
 
     def test_json_is_one_object_a_line(self) -> None:
@@ -159,11 +201,15 @@ class TestLines:
         assert json.loads(line).keys() == {"at", "level", "logger", "message", "error"}
 
     def test_servers_write_json_and_ones_own_machine_plain_lines(self) -> None:
-        assert settings.LOGGING["handlers"]["console"]["formatter"] == ("plain" if settings.TOLD.embedded else "json")
+        assert settings.LOGGING["handlers"]["console"]["formatter"] == (
+            "plain" if settings.TOLD.embedded else "json"
+        )
 
     @pytest.mark.parametrize("given", ["short", "with space in it", "x" * 65, "<script>alert(1)"])
     def test_a_number_that_is_none_is_not_taken_over(self, given: str) -> None:
-        answer = numbered(lambda request: HttpResponse())(RequestFactory().get("/", headers={HEADER: given}))
+        answer = numbered(lambda request: HttpResponse())(
+            RequestFactory().get("/", headers={HEADER: given})
+        )
         assert answer[HEADER] != given and len(answer[HEADER]) == 32
 
     def test_nothing_is_known_outside_of_requests(self) -> None:

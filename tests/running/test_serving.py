@@ -1,4 +1,6 @@
-"""`manage.py serve` from outside: what it refuses, that it opens, and that nothing is left when it closes."""
+"""`manage.py serve` from outside: what it refuses, that it opens, and that nothing is left when it
+closes.
+"""
 
 import http.client
 import os
@@ -22,7 +24,13 @@ PLAIN = {"PATH": os.environ["PATH"], "HOME": "/tmp"}
 def refused(told: dict[str, str], tmp_path: Path) -> str:
     env = PLAIN | {"VAR_DIR": str(tmp_path)} | told
     done = subprocess.run(
-        SERVE, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, timeout=60, check=False
+        SERVE,
+        env=env,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode != 0
     assert "Traceback" not in done.stderr
@@ -34,8 +42,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.mark.parametrize("told", [{"PORT": "eighty"}, {"EMAIL_URL": "smtp://a:b@c:xx"}, {"VAR_DIR": "/proc/nope"}])
-def test_a_wrong_environment_is_one_sentence_and_not_zero(told: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "told", [{"PORT": "eighty"}, {"EMAIL_URL": "smtp://a:b@c:xx"}, {"VAR_DIR": "/proc/nope"}]
+)
+def test_a_wrong_environment_is_one_sentence_and_not_zero(
+    told: dict[str, str], tmp_path: Path
+) -> None:
     said = refused(told, tmp_path)
     assert len(said.splitlines()) == 1
     assert next(iter(told)) in said
@@ -68,7 +80,9 @@ def test_a_port_in_use_is_said_before_anything_is_started(tmp_path: Path) -> Non
 def open_club(tmp_path: Path, port: int, *words: str) -> Iterator[subprocess.Popen[str]]:
     env = PLAIN | {"VAR_DIR": str(tmp_path), "PORT": str(port)}
     with (tmp_path / "said").open("w") as said:
-        club = subprocess.Popen([*SERVE, *words], env=env, cwd=settings.BASE_DIR, stdout=said, stderr=said, text=True)
+        club = subprocess.Popen(
+            [*SERVE, *words], env=env, cwd=settings.BASE_DIR, stdout=said, stderr=said, text=True
+        )
     try:
         yield club
     finally:
@@ -112,12 +126,14 @@ def zombie(pid: int) -> bool:
         return True
 
 
-needs_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="reads /proc")
+needs_proc = pytest.mark.proc
 
 
 @pytest.mark.slow
 @needs_proc
-@pytest.mark.parametrize(("number", "words"), [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"])])
+@pytest.mark.parametrize(
+    ("number", "words"), [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"])]
+)
 def test_the_club_opens_answers_and_leaves_nothing_behind(
     tmp_path: Path, number: signal.Signals, words: list[str]
 ) -> None:
@@ -136,7 +152,9 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(
 
 @pytest.mark.slow
 @needs_proc
-def test_a_dead_worker_is_started_again_and_a_killed_club_takes_its_staff_along(tmp_path: Path) -> None:
+def test_a_dead_worker_is_started_again_and_a_killed_club_takes_its_staff_along(
+    tmp_path: Path,
+) -> None:
     with open_club(tmp_path, free_port(), "--no-demo") as club:
         wait_for("The club is open", tmp_path)
         before = children(club.pid)

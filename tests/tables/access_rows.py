@@ -1,122 +1,30 @@
-"""Who may what, as tables: every address of the site, asked with GET and POST by everybody. `test_access.py` asks.
+"""Who may what, as tables: every address of the site, asked with GET and POST by everybody.
+`test_access.py` asks.
 
-Codes stand in the order of `everybody.VIEWERS`: stranger, member, seated, host, admin. An address without a row fails.
+Codes stand in the order of `everybody.VIEWERS`: stranger, member, seated, host, admin. An address
+without a row fails.
 """
 
 from __future__ import annotations
 
 from tests.tables.everybody import INVITE
 
-TABLE = "tables/<int:table_id>/"
-STAGES = ("open", "live", "held", "finished", "private open", "private live", "private finished")
-
-# --- a table's addresses: to strangers all of them are the log-in, and the keys of the club open none
-
-LOOKS = {  # by GET, alike for all who may see the table: open, live, held, finished
-    "": "200 200 200 200",
-    "news/": "200 200 200 200",
-    "log/": "200 200 200 200",
-    "writing/": "200 200 200 200",
-    "replay/": "404 200 200 200",
-    "replay/<int:number>/": "404 200 200 200",
-    "transcript/": "404 404 404 200",
-}
-SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {  # by POST: a form, and codes of member, seated, host
-    "play/": (
-        {"move": "step"},
-        {"open": "403 409 409", "live": "403 422 303", "held": "403 422 422", "finished": "403 409 409"},
-    ),
-    "draft/": (
-        {"move": "step"},
-        {"open": "403 409 409", "live": "403 422 303", "held": "403 422 303", "finished": "403 409 409"},
-    ),
-    "undo/": ({}, {"open": "403 409 409", "live": "403 303 303", "held": "403 303 303", "finished": "403 409 409"}),
-    "reset/": ({}, {"open": "403 409 409", "live": "403 303 303", "held": "403 303 303", "finished": "403 409 409"}),
-    "order/": (
-        {"key": "reply", "value": "yes"},
-        {"open": "403 409 409", "live": "403 303 303", "held": "403 422 422", "finished": "403 409 409"},
-    ),
-    "order/drop/": (
-        {"key": "reply"},
-        {"open": "403 303 303", "live": "403 303 303", "held": "403 303 303", "finished": "403 303 303"},
-    ),
-    "join/": (
-        {},
-        {
-            "open": "303 422 422",
-            "private open": "404 403 422",  # who sits there is told of the invitation first
-            "live": "422 422 422",
-            "held": "422 422 422",
-            "finished": "422 422 422",
-        },
-    ),
-    "leave/": (
-        {"sure": "yes"},
-        {
-            "open": "403 303 303",
-            "private open": "404 302 303",  # home: the table is no longer theirs to see
-            "live": "422 422 422",
-            "held": "422 422 422",
-            "finished": "422 422 422",
-        },
-    ),
-    "bot/": (
-        {"seat": "3", "bot": "random"},
-        {"open": "403 403 303", "live": "403 403 422", "held": "403 403 422", "finished": "403 403 422"},
-    ),
-    "clear/": (
-        {"seat": "1"},
-        {"open": "403 403 303", "live": "403 403 422", "held": "403 403 422", "finished": "403 403 422"},
-    ),
-    "start/": ({}, {"open": "403 403 422", "live": "403 403 422", "held": "403 403 422", "finished": "403 403 422"}),
-    "invite/": ({}, {"open": "403 403 303", "live": "403 403 422", "held": "403 403 422", "finished": "403 403 422"}),
-    "invite/revoke/": (
-        {},
-        {"open": "403 403 303", "live": "403 403 303", "held": "403 403 303", "finished": "403 403 303"},
-    ),
-    "resign/": (
-        {"sure": "yes"},
-        {"open": "422 422 422", "live": "403 303 303", "held": "403 303 303", "finished": "422 422 422"},
-    ),
-    "resume/": ({}, {"open": "403 403 422", "live": "403 403 422", "held": "403 403 303", "finished": "403 403 422"}),
-    "call-off/": (
-        {"agrees": "yes"},
-        {"open": "422 422 422", "live": "403 303 303", "held": "403 303 303", "finished": "422 422 422"},
-    ),
-}
-
-
-def codes_at_a_table(place: str, method: str, stage: str) -> list[int]:
-    """What everybody is answered at a table's address. Raises KeyError for one without a row."""
-    private, _, public = stage.rpartition(" ")
-    if method == "get" and place in LOOKS:
-        code = LOOKS[place].split()[STAGES.index(public)]
-        return _told(" ".join([code] * 3), private)
-    if place in LOOKS:
-        return [302, 405, 405, 405, 405]  # the wrong method says nothing of the table
-    if method == "get":
-        SENDS[place]
-        return [302] * 5  # to the log-in or to the table, and there one is told whether it may be seen
-    by_stage = SENDS[place][1]
-    return _told(by_stage.get(stage) or by_stage[public], private)
-
-
-def _told(codes: str, private: str) -> list[int]:
-    member, seated, host = map(int, codes.split())
-    outside = 404 if private else member
-    return [302, outside, seated, host, outside]
-
-
-# --- all other addresses: GET and POST
-
-INSIDE, LOOK, OPEN, HERE = "302 200 200 200 200", "302 405 405 405 405", "200 200 200 200 200", "405 405 405 405 405"
+INSIDE, LOOK, OPEN, HERE = (
+    "302 200 200 200 200",
+    "302 405 405 405 405",
+    "200 200 200 200 200",
+    "405 405 405 405 405",
+)
 REFUSED = "422 422 422 422 422"
 TO_LOG_IN, NOTHING = "302 302 302 302 302", "302 404 404 404 404"
+UNKNOWN = "404 404 404 404 404"
+KEYED = "401 200 200 200 200"  # a program says who it is, or is told to
 ELSEWHERE = {
     "": (OPEN, HERE),
     "health/": (OPEN, HERE),
     "metrics/": ("403 403 403 403 200", HERE),
     "tables/": (INSIDE, LOOK),
+    "tables/time/": (INSIDE, "302 422 422 422 422"),
     "tables/open/": (INSIDE, LOOK),
     "tables/open/<slug:slug>/": (INSIDE, "302 422 422 422 422"),
     "tables/invite/<str:token>/": (OPEN, "302 303 409 409 303"),
@@ -126,7 +34,32 @@ ELSEWHERE = {
     "live/tables/<int:table_id>/": (NOTHING, NOTHING),
     "letters/": (INSIDE, LOOK),
     "members/me/": (INSIDE, "302 422 422 422 422"),
+    "members/goodbye/": (OPEN, HERE),
+    "members/me/sessions/": (INSIDE, LOOK),
+    "members/me/sessions/end/": ("302 405 405 405 405", TO_LOG_IN),
     "^members/named/(?P<name>[A-Za-z0-9_-]{2,20})/$": (INSIDE, LOOK),
+    "rankings/": (INSIDE, LOOK),
+    "rankings/titles/<slug:slug>/": (INSIDE, LOOK),
+    "rankings/members/<slug:name>/": (INSIDE, LOOK),
+    # who has no rating has no page of it, and nobody is compared with themselves
+    "rankings/members/<slug:name>/<slug:slug>/": ("302 404 404 404 404", LOOK),
+    "rankings/members/<slug:name>/with/<slug:other>/": ("302 404 404 404 404", LOOK),
+    "rankings/results/<int:number>/": ("302 404 404 404 404", LOOK),
+    "rankings/results/<int:number>/amend/": (LOOK, "302 404 404 404 404"),
+    "tables/games/<slug:slug>/try/": (LOOK, "302 303 303 303 303"),
+    "live/me": (NOTHING, NOTHING),
+    "live/tables/<int:table_id>": (NOTHING, NOTHING),
+    "api/": (OPEN, HERE),
+    "api/keys/": (INSIDE, "302 422 422 422 422"),
+    "api/keys/end/": (LOOK, TO_LOG_IN),
+    "rankings/titles/<slug:slug>/figures/": (INSIDE, LOOK),
+    "rankings/championship/<int:year>/": (NOTHING, LOOK),
+    "rankings/tables/<int:table_id>/wish/": ("302 404 404 200 404", "302 404 404 422 404"),
+    "rankings/boards/": (LOOK, "302 303 303 303 303"),
+    "rankings/keepers/": ("302 404 404 404 200", LOOK),
+    "rankings/keepers/merge/": (LOOK, "302 404 404 404 422"),
+    "members/": (INSIDE, LOOK),
+    "members/found/": (INSIDE, LOOK),
     "accounts/login/": ("200 302 302 302 302", "422 302 302 302 302"),
     "accounts/logout/": (INSIDE, TO_LOG_IN),
     "accounts/inactive/": (OPEN, HERE),
@@ -134,7 +67,7 @@ ELSEWHERE = {
     "accounts/reauthenticate/": (INSIDE, "302 422 422 422 422"),
     "accounts/email/": (INSIDE, TO_LOG_IN),
     "accounts/confirm-email/": (OPEN, HERE),
-    "accounts/^confirm-email/(?P<key>[-:\\w]+)/$": (OPEN, "404 404 404 404 404"),
+    "accounts/^confirm-email/(?P<key>[-:\\w]+)/$": (OPEN, UNKNOWN),
     "accounts/password/change/": (INSIDE, "302 422 422 422 422"),
     "accounts/password/set/": (TO_LOG_IN, TO_LOG_IN),
     "accounts/password/reset/": (OPEN, REFUSED),
@@ -144,9 +77,9 @@ ELSEWHERE = {
     "accounts/login/code/confirm/": (TO_LOG_IN, TO_LOG_IN),
     "accounts/2fa/": (INSIDE, LOOK),
     "accounts/2fa/authenticate/": (TO_LOG_IN, TO_LOG_IN),
-    "accounts/2fa/reauthenticate/": (TO_LOG_IN, TO_LOG_IN),
+    "accounts/2fa/reauthenticate/": ("302 302 302 302 200", "302 302 302 302 422"),
     "accounts/2fa/totp/activate/": (TO_LOG_IN, TO_LOG_IN),  # the password is asked once more
-    "accounts/2fa/totp/deactivate/": (NOTHING, NOTHING),
+    "accounts/2fa/totp/deactivate/": ("302 404 404 404 302", "302 404 404 404 302"),
     "accounts/2fa/recovery-codes/": (NOTHING, LOOK),
     "accounts/2fa/recovery-codes/generate/": (TO_LOG_IN, TO_LOG_IN),
     "accounts/2fa/recovery-codes/download/": (NOTHING, NOTHING),
@@ -158,7 +91,56 @@ ELSEWHERE = {
     "accounts/2fa/webauthn/keys/<int:pk>/edit/": (TO_LOG_IN, TO_LOG_IN),
 }
 
-# --- the admin pages: for the keeper alone, and of tables, records and notices nothing can be written there
+ELSEWHERE |= {
+    "api/v1/schema/": (OPEN, HERE),
+    "api/v1/me": (KEYED, HERE),
+    "api/v1/questions": (KEYED, HERE),
+    "api/v1/games": (KEYED, HERE),
+    "api/v1/games/<slug:slug>": (KEYED, HERE),
+    "api/v1/games/<slug:slug>/schema": (KEYED, HERE),
+    "api/v1/tables": (KEYED, "401 415 415 415 415"),
+    "api/v1/tables/<int:table_id>": ("401 404 200 200 404", HERE),
+    "api/v1/tables/<int:table_id>/view": ("401 404 200 200 404", HERE),
+    "api/v1/tables/<int:table_id>/log": ("401 404 200 200 404", HERE),
+    "api/v1/tables/<int:table_id>/play": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/draft": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/orders": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/try": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/resign": (HERE, "401 404 204 204 404"),
+    "api/v1/tables/<int:table_id>/back": (HERE, "401 404 422 422 404"),
+    "api/v1/tables/<int:table_id>/seats": (HERE, "401 415 415 415 415"),
+    "api/v1/tables/<int:table_id>/start": (HERE, "401 404 403 422 404"),
+    "api/v1/tables/<int:table_id>/chance": ("401 404 200 200 404", HERE),
+    "api/v1/tables/<int:table_id>/presets": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/nonce": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/invitations": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/invite": (HERE, "401 404 403 422 404"),
+    "api/v1/tables/<int:table_id>/resume": (HERE, "401 404 403 200 404"),
+    "api/v1/tables/<int:table_id>/proposals": ("401 404 200 200 404", "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/proposals/<int:proposal_id>": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/gifts": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/rematch": (HERE, "401 404 422 422 404"),
+    "api/v1/tables/<int:table_id>/wish": (HERE, "401 404 415 415 404"),
+    "api/v1/boards": (HERE, "401 415 415 415 415"),
+    "api/v1/invitations/<str:invite>": ("401 404 404 404 404", HERE),
+    "api/v1/proposals": (KEYED, HERE),
+    "api/v1/invitations": (KEYED, HERE),
+    "api/v1/time": (KEYED, "401 415 415 415 415"),
+    "api/v1/time/leave": (HERE, "401 415 415 415 415"),
+    "api/v1/time/rest": (HERE, "401 415 415 415 415"),
+    "api/v1/records/schema": (OPEN, HERE),
+    "api/v1/exports/records": (KEYED, HERE),
+    "api/v1/members": (KEYED, HERE),
+    "api/v1/records": (KEYED, HERE),
+    "api/v1/records/<int:table_id>": ("401 404 404 404 404", HERE),
+    "api/v1/rankings/<slug:slug>": (KEYED, HERE),
+    "api/^v1/members/(?P<name>[A-Za-z0-9_-]{2,20})$": (KEYED, HERE),
+    "api/v1/news": (KEYED, HERE),
+    "api/^v1/": (UNKNOWN, UNKNOWN),
+}
+
+# --- the admin pages: for the keeper alone, and of tables, records and notices nothing can be
+# written there
 
 ADMIN = "admin/"
 ADMIN_LOG_IN = ("302 403 403 403 302", "302 403 403 403 200")
@@ -177,10 +159,17 @@ def path_of(route: str, table_id: int) -> str:
         "<str:token>": INVITE,
         "<int:table_id>": str(table_id),
         "<int:number>": "1",
+        "<int:proposal_id>": "1",
+        "<str:invite>": "unknown",
         "<int:pk>": "1",
+        "<int:year>": "2026",
         "<id>": "1",
+        "<slug:name>": "hanna",
+        "<slug:other>": "hanna",
         "<path:object_id>": str(table_id),
         "<path:content_type_id>": "1",
+        "^v1/members/(?P<name>[A-Za-z0-9_-]{2,20})$": "v1/members/hanna",
+        "api/^v1/": "api/v1/nowhere",
         "^members/named/(?P<name>[A-Za-z0-9_-]{2,20})/$": "members/named/hanna/",
         "^confirm-email/(?P<key>[-:\\w]+)/$": "confirm-email/nonsense/",
         "^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/x-y/",

@@ -1,13 +1,13 @@
-"""Everybody who may knock, and tables at every stage with something hidden at each: for the tests of who may what.
+"""Everybody who may knock, and tables at every stage with something hidden at each: for the tests
+of who may what.
 
-What must not be seen stands out: a card, drafts, orders and invitations that are words of their own, so that a body is
-searched for them and nothing else can be meant.
+What must not be seen stands out: a card, drafts, orders and invitations that are words of their
+own, so that a body is searched for them and nothing else can be meant.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import cached_property
 from http.cookies import SimpleCookie
 
@@ -19,6 +19,7 @@ from club.records.models import Record
 from club.tables import services
 from club.tables.models import Status, Table
 from games import registry
+from tests.keepers import made_keeper
 from tests.tables.pages import write_over
 from tests.tables.sitting_down import NOW, newcomer, sit_down
 
@@ -52,19 +53,23 @@ class Cast:
 
     def _cookies(self, viewer: str) -> str:
         client = Client()
-        client.force_login(getattr(self, viewer), backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(
+            getattr(self, viewer), backend="django.contrib.auth.backends.ModelBackend"
+        )
         return client.cookies.output(attrs=[], header="", sep=";")
 
 
 def cast() -> Cast:
     """Four members, one of whom has the keys; a stranger is nobody."""
     host, seated, member, admin = map(newcomer, ("hanna", "selma", "mikko", "anton"))
-    Member.objects.filter(pk=admin.pk).update(is_staff=True, is_superuser=True)
+    made_keeper(admin)
     return Cast(host, seated, member, Member.objects.get(pk=admin.pk))
 
 
 def table_of(everybody: Cast, stage: str) -> Table:
-    """A table of the host's, at which `seated` sits: open, live, held, finished; with “private ” before it, private."""
+    """A table of the host's, at which `seated` sits: open, live, held, finished; with “private ”
+    before it, private.
+    """
     *private, stage = stage.split()
     table = _open(everybody) if stage == "open" else _begun(everybody, stage)
     Table.objects.filter(pk=table.pk).update(private=bool(private))
@@ -72,7 +77,7 @@ def table_of(everybody: Cast, stage: str) -> Table:
 
 
 def _open(everybody: Cast) -> Table:
-    terms = services.Terms("Friday", 4, {"length": 2}, timedelta(days=2), bots=("random",))
+    terms = services.Terms("Friday", 4, {"length": 2}, bots=("random",))
     table = services.open_table(everybody.host, registry.find("toy"), terms, NOW)
     services.join(table.pk, everybody.seated, NOW)
     Table.objects.filter(pk=table.pk).update(invite=INVITE)
@@ -80,7 +85,9 @@ def _open(everybody: Cast) -> Table:
 
 
 def _begun(everybody: Cast, stage: str) -> Table:
-    sat = sit_down("toy", [everybody.host, everybody.seated], {"length": 1 if stage == "finished" else 2})
+    sat = sit_down(
+        "toy", [everybody.host, everybody.seated], {"length": 1 if stage == "finished" else 2}
+    )
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {CARD}")
     if stage == "finished":

@@ -1,4 +1,6 @@
-"""Replays for tests: games played out by chance, the addresses of steps, and what stands on their pages."""
+"""Replays for tests: games played out by chance, the addresses of steps, and what stands on their
+pages.
+"""
 
 from __future__ import annotations
 

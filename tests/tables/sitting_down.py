@@ -1,4 +1,6 @@
-"""Tables for tests: members sit in a known order, moments are counted from one evening, questions answered as asked."""
+"""Tables for tests: members sit in a known order, moments are counted from one evening, questions
+answered as asked.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +8,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from random import Random, SystemRandom
+from itertools import count
+from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from django.db import connection, transaction
 
 from club.members import services as members
 from club.members.models import Member
+from club.notices.models import Notice
 from club.records.chronicle import Chronicle, chronicle
 from club.records.models import Record
+from club.sealing import unseal
 from club.tables import services
 from club.tables.models import Chair, Happening, StandIn, Table, What
+from club.tables.pace import Pace
+from club.tables.votes import Subject, Verdict
 from games import registry
+from games.chance import NEWEST, Seed
 from games.core import AnyPosition, Seat
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -67,10 +74,21 @@ class Sat:
     def happened(self, what: What) -> list[Happening]:
         return list(Happening.objects.filter(table=self.pk, what=what))
 
-    def play(self, seat: Seat, *notations: str, now: datetime = NOW, asked: int | None = None) -> Table:
+    def run_out(self, seat: Seat) -> None:
+        """Puts the seat's clock back until its time is up, with no excuse left."""
+        chair = self.chair(seat)
+        assert chair.wound_at and chair.due_at
+        chair.wound_at -= 30 * DAY
+        chair.due_at -= 30 * DAY
+        chair.excused = self.table.excuses
+        chair.save(update_fields=["wound_at", "due_at", "excused"])
+
+    def play(
+        self, seat: Seat, *notations: str, now: datetime = NOW, asked: int | None = None
+    ) -> Table:
         """Plays in answer to what the seat is asked now, or was asked."""
         asked = self.chair(seat).asked if asked is None else asked
-        return services.play(self.pk, seat, notations, asked, now)
+        return services.play(self.pk, self.member(seat), notations, asked, now)
 
 
 def sit_down(
@@ -79,24 +97,54 @@ def sit_down(
     options: Mapping[str, str | int] | None = None,
     robots: Sequence[str] = (),
     stand_in: StandIn = StandIn.BOT_TURN,
-    pace: timedelta = 2 * DAY,
+    pace: timedelta | Pace = 2 * DAY,
     now: datetime = NOW,
+    **rest: Any,
 ) -> Sat:
-    """A live table at which the sitters, and after them the bots, have the seats in the order given."""
+    """A live table at which the sitters, and after them the bots, have the seats in the order
+    given. A length alone is the time of every turn; `rest` are further terms.
+    """
     host, *guests = sitters
-    terms = services.Terms("Thursday", len(sitters) + len(robots), options or {}, pace, stand_in, bots=robots)
+    misses = rest.pop("misses", 0)
+    rest |= {"bots": robots, "misses": misses or 3, "pace": _pace(pace), "stand_in": stand_in}
+    terms = services.Terms("Thursday", len(sitters) + len(robots), options or {}, **rest)
     with transaction.atomic():
         table = services.open_table(host, registry.find(game), terms, now)
-        for guest in guests:
-            services.join(table.pk, guest, now)
-        with patch.object(SystemRandom, "shuffle", _lots_as_they_sat_down):
-            services.start(table.pk, host, now)
+        Table.objects.filter(pk=table.pk).update(misses=misses)  # 0: everybody is always waited for
+        _begin(table, guests, now)
     return Sat(table.pk)
 
 
-def _lots_as_they_sat_down(_: SystemRandom, lots: list[tuple[Member | None, str]]) -> None:
-    """Instead of shuffling: members in the order they came, then the bots."""
-    lots.sort(key=lambda sitter: sitter[0] is None)
+def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
+    for guest in guests:
+        services.join(table.pk, guest, now, table.invite)
+    _choose_after_everybody(Table.objects.get(pk=table.pk))
+    services.start(table.pk, table.host, now)
+    # what is owed from before the start is no matter of what is played
+    Notice.objects.filter(table=table, kind="full").delete()
+
+
+def _pace(time: timedelta | Pace) -> Pace:
+    return time if isinstance(time, Pace) else Pace(time, reaction=time)
+
+
+def _choose_after_everybody(table: Table) -> None:
+    """Who knows the secret and is the last to choose a nonce decides the lots: members get seats in
+    the order they came, then the bots.
+    """
+    host, *others = table.chairs.order_by("seat")
+    lots = sorted(range(len(others) + 1), key=lambda seat: seat > 0 and bool(others[seat - 1].bot))
+    secret = bytes.fromhex(unseal(table.sealed_secret))
+    for number in count():
+        nonces = (str(number), *(chair.nonce for chair in others))
+        if Seed(NEWEST, secret, nonces).lots(len(nonces)) == tuple(lots):
+            Chair.objects.filter(pk=host.pk).update(nonce=str(number))
+            return
+
+
+def asked_first(sat: Sat) -> Member:
+    """Who has to decide; the first where several do."""
+    return sat.member(next(iter(sat.position.to_act)))
 
 
 def newcomer(name: str) -> Member:
@@ -105,10 +153,14 @@ def newcomer(name: str) -> Member:
 
 @contextmanager
 def meanwhile(table_name: str, act: Callable[[], object]) -> Iterator[None]:
-    """Has something happen in the very moment before a database table is next read: what races do now and then."""
+    """Has something happen in the very moment before a database table is next read: what races do
+    now and then.
+    """
     waiting = [act]
 
-    def execute(further: Callable[..., object], sql: str, params: object, many: bool, context: object) -> object:
+    def execute(
+        further: Callable[..., object], sql: str, params: object, many: bool, context: object
+    ) -> object:
         if waiting and sql.startswith("SELECT") and f'FROM "{table_name}"' in sql:
             waiting.pop()()
         return further(sql, params, many, context)
@@ -127,3 +179,9 @@ class Choosing:
     def choose(self, game: Any, seat: int, moves: Any, view: Any, rng: Random) -> Any:
         self.asked += 1
         return self.function(moves)
+
+
+def agree_to_end(table_id: int, member: Member, now: datetime) -> bool:
+    """The member wants the game to end, as the first or as another; True when with this all do."""
+    wish = services.Wish(Subject.END)
+    return services.propose(table_id, member, wish, now).verdict == Verdict.PASSED

@@ -37,7 +37,9 @@ def test_a_bot_answers_as_soon_as_the_move_is_committed(
     assert sat.chair(0).being_asked
 
 
-def test_until_then_nothing_leaves_the_process(alice: Member, django_capture_on_commit_callbacks: Committing) -> None:
+def test_until_then_nothing_leaves_the_process(
+    alice: Member, django_capture_on_commit_callbacks: Committing
+) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     with django_capture_on_commit_callbacks() as waiting:
         sat.play(0, "take 1 from a")

@@ -1,4 +1,6 @@
-"""Bots that are asked something the game does not wait for: they answer at once, and nobody's clock hears of it."""
+"""Bots that are asked something the game does not wait for: they answer at once, and nobody's clock
+hears of it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import pytest
 
 from club.members.models import Member
 from club.records.models import By
-from club.tables import queries, services
+from club.tables import clock, queries, services
 from club.tables.models import Chair, What
 from games import bots
 from games.core import AnyGame, Move, Seat
@@ -31,7 +33,9 @@ def after_a_roll(sat: Sat) -> Sat:
 @pytest.fixture
 def trading(alice: Member, bob: Member) -> Sat:
     """Alice has rolled; bob and a bot are there to trade with."""
-    return after_a_roll(sit_down("inkas", [alice, bob], {"start_player": "seat_0", "start": "printed"}, ["greedy"]))
+    return after_a_roll(
+        sit_down("inkas", [alice, bob], {"start_player": "seat_0", "start": "printed"}, ["greedy"])
+    )
 
 
 def offer(sat: Sat, to: str = "1 2") -> str:
@@ -81,7 +85,11 @@ def test_nobody_waits_for_a_bot_that_may_answer(trading: Sat) -> None:
     since, due = trading.chair(0).turn_since, trading.chair(0).due_at
     assert not trading.chair(2).being_asked
     services.stand_in(trading.pk, 2, NOW)
-    assert (trading.chair(0).asked, trading.chair(0).turn_since, trading.chair(0).due_at) == (asked, since, due)
+    assert (trading.chair(0).asked, trading.chair(0).turn_since, trading.chair(0).due_at) == (
+        asked,
+        since,
+        due,
+    )
     assert trading.happened(What.STOOD_IN) == []
 
 
@@ -108,19 +116,24 @@ def test_a_bot_that_is_gone_gives_the_neutral_answer(trading: Sat) -> None:
 
 
 class Trader:
-    """Offers a card to everybody once a turn, and ends it."""
+    """Offers a card once a turn, and ends it."""
 
-    def choose(self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random) -> Move:
+    def __init__(self, to: str) -> None:
+        self.to = to
+
+    def choose(
+        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+    ) -> Move:
         listed = {str(move): move for move in moves}
         if "end turn" in listed and not view().last_offer:
-            said: Move = game.read_move(swap(view().hand, " ".join(str(one) for one in range(3) if one != seat)))
+            said: Move = game.read_move(swap(view().hand, self.to))
             return said
         return listed.get("end turn", moves[0])
 
 
 def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its turn is one task, offers and answers included; the member who was asked as well is not waited for."""
-    monkeypatch.setitem(bots._BOTS, "trader", Trader())
+    """Its turn is one task, offers and answers included."""
+    monkeypatch.setitem(bots._BOTS, "trader", Trader(to="2"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")
     services.stand_in(sat.pk, 1, NOW)
@@ -129,3 +142,45 @@ def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.Mo
     assert plies[1] in ((2, "accept"), (2, "decline"))
     assert plies[2] == (1, "end")
     assert queries.due(NOW) == [(sat.pk, 2)]  # its own turn
+
+
+# --- members who may answer a bot
+
+
+@pytest.fixture
+def asked_by_a_bot(alice: Member, monkeypatch: pytest.MonkeyPatch) -> Sat:
+    """The bot next to alice has offered her a card, and another bot is at the table."""
+    monkeypatch.setitem(bots._BOTS, "trader", Trader(to="0"))
+    sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
+    sat.play(0, "end turn")
+    services.stand_in(sat.pk, 1, NOW)
+    return sat
+
+
+def test_a_bot_leaves_its_turn_open_for_a_member_to_answer(asked_by_a_bot: Sat) -> None:
+    assert asked_by_a_bot.position.to_act == {1}
+    assert asked_by_a_bot.position.replies.keys() == {0}
+    assert asked_by_a_bot.chair(1).due_at == clock.lingering(asked_by_a_bot.table.pace, NOW)
+    assert queries.due(NOW) == []
+
+
+def test_a_bot_goes_on_once_the_member_has_answered(asked_by_a_bot: Sat) -> None:
+    asked_by_a_bot.play(0, "decline 1")
+    assert asked_by_a_bot.chair(1).due_at == NOW
+    assert queries.due(NOW) == [(asked_by_a_bot.pk, 1)]
+
+
+def test_a_bot_that_was_answered_is_called_at_once(
+    asked_by_a_bot: Sat, django_capture_on_commit_callbacks: Committing
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        asked_by_a_bot.play(0, "decline 1")
+    assert ("end turn", By.BOT) in answers(asked_by_a_bot, 1)
+
+
+def test_a_bot_does_not_wait_for_ever(asked_by_a_bot: Sat) -> None:
+    later = clock.lingering(asked_by_a_bot.table.pace, NOW)
+    assert not services.stand_in(asked_by_a_bot.pk, 1, NOW)
+    assert services.stand_in(asked_by_a_bot.pk, 1, later)
+    assert answers(asked_by_a_bot, 1)[-1] == ("end turn", By.BOT)
+    assert asked_by_a_bot.position.talks.open == ()

@@ -1,4 +1,6 @@
-"""The demo club: who is there, what they play, that it is real, and that it comes about only where it may."""
+"""The demo club: who is there, what they play, that it is real, and that it comes about only where
+it may.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,23 @@ from django.test import Client, override_settings
 from django.utils import timezone
 from pytest_django import Settings
 
+from club.demo import seeding as demo
 from club.members.models import Member
 from club.notices.models import Letter
 from club.records.audit import flaw_of
 from club.records.models import Record
-from club.tables import demo, queries, tasks
+from club.tables import ballots, queries, tasks
+from club.tables.calendar_rows import Leave
 from club.tables.models import Chair, Happening, Status, Table
 from games import registry
 from tests.conftest import taken_back
 
 pytestmark = pytest.mark.django_db
-AT_HOME = {"EMBEDDED": True, "BEHIND_TLS": False, "EMAIL_BACKEND": "club.notices.outbox.Backend"}
+AT_HOME = {
+    "EMBEDDED": True,
+    "BEHIND_TLS": False,
+    "MAIL_SERVER": "club.notices.outbox.KeptInTheHouse",
+}
 SMALL = ["games.nim", "games.liars_dice"]
 
 
@@ -47,7 +55,7 @@ def said() -> str:
     return out.getvalue()
 
 
-# --- where it may be -------------------------------------------------------------------------------------------------
+# --- where it may be ------------------------------------------------------------------------------
 
 
 def test_with_a_database_server_there_is_none(settings: Settings) -> None:
@@ -70,9 +78,19 @@ def test_a_club_with_members_is_left_alone(alice: Member) -> None:
 
 def test_it_is_filled_once() -> None:
     first = said()
-    before = (Member.objects.count(), Table.objects.count(), Happening.objects.count(), Letter.objects.count())
+    before = (
+        Member.objects.count(),
+        Table.objects.count(),
+        Happening.objects.count(),
+        Letter.objects.count(),
+    )
     assert said() == first
-    after = (Member.objects.count(), Table.objects.count(), Happening.objects.count(), Letter.objects.count())
+    after = (
+        Member.objects.count(),
+        Table.objects.count(),
+        Happening.objects.count(),
+        Letter.objects.count(),
+    )
     assert before == after
 
 
@@ -88,11 +106,11 @@ class TestWhoIsThere:
     def test_it_says_where_and_as_whom_one_comes_in(self, filled: str) -> None:
         told = filled
         assert house.PUBLIC_URL in told and demo.PASSWORD in told
-        for name in demo.names():
+        for name in demo.demo_names():
             assert name in told
 
     def test_everybody_can_log_in(self, client: Client) -> None:
-        for name in demo.names():
+        for name in demo.demo_names():
             answer = client.post("/accounts/login/", {"login": name, "password": demo.PASSWORD})
             assert answer.status_code == 302
             client.logout()
@@ -101,58 +119,82 @@ class TestWhoIsThere:
         members = Member.objects.all()
         assert 6 <= len(members) <= 8
         assert len({member.time_zone for member in members}) > 3
-        assert {member.letters for member in members} == {member.confirm_turns for member in members} == {True, False}
+        assert (
+            {member.letters for member in members}
+            == {member.confirm_turns for member in members}
+            == {True, False}
+        )
         assert members.filter(is_staff=True).count() == 1
-        assert not members.get(username=demo.names()[0]).is_staff
+        assert not members.get(username=demo.demo_names()[0]).is_staff
 
 
 @pytest.mark.usefixtures("filled")
 class TestWhatTheyPlay:
+    def test_every_title_is_played_in_another_way_than_usual_once(self) -> None:
+        for game in registry.games():
+            first = game.info.options[0]
+            tables = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
+            assert {first.default} < {table.options[first.id] for table in tables}, game.info.slug
+
     def test_every_game_is_under_way_with_every_number_of_seats(self) -> None:
         for game in registry.games():
             live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
-            assert {table.chairs.count() for table in live} == set(game.info.seats[: demo.MOST_SIZES])
+            assert {table.chairs.count() for table in live} == set(
+                game.info.seats[: demo.MOST_SIZES]
+            )
             for table in live:
                 assert table.record is not None and table.record.length > 0
 
     def test_every_game_has_a_finished_table_and_one_with_a_free_chair(self) -> None:
         for game in registry.games():
             tables = Table.objects.filter(game_slug=game.info.slug, private=False)
-            assert tables.get(status=Status.FINISHED).record.result["places"]  # type: ignore[union-attr, index]
+            finished = [table.record for table in tables.filter(status=Status.FINISHED)]
+            assert finished
+            assert all(record and record.result and record.result["places"] for record in finished)
             assert tables.get(status=Status.OPEN).chairs.filter(member=None, bot="").count() == 1
 
     def test_every_game_waits_for_the_first_member_and_somewhere_for_others(self) -> None:
-        first = Member.objects.get(username=demo.names()[0])
+        first = Member.objects.get(username=demo.demo_names()[0])
         waiting = {chair.table.game_slug for chair in queries.waiting_for(first)}
         thinking = {table.game_slug for table in queries.others_thinking(first)}
         assert waiting == thinking == {game.info.slug for game in registry.games()}
 
     def test_nobodys_time_is_up_and_all_of_it_lies_in_the_past(self) -> None:
         now = timezone.now()
-        people = Chair.objects.filter(turn_since__isnull=False, member__isnull=False)
+        people = Chair.objects.filter(
+            turn_since__isnull=False, member__isnull=False, table__slept_at=None
+        )
         assert people and all(chair.due_at and chair.due_at > now for chair in people)
         assert all(happening.at <= now for happening in Happening.objects.all())
         assert len({happening.at.date() for happening in Happening.objects.all()}) > 3
+
+    def test_somebody_is_on_leave_a_table_sleeps_and_another_votes(self) -> None:
+        assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
+        first = Member.objects.get(username=demo.demo_names()[0])
+        assert len(ballots.unanswered(first)) == 1
+        assert len({table.pace for table in Table.objects.filter(status=Status.LIVE)}) > 3
 
     def test_every_record_replays(self) -> None:
         records = Record.objects.all()
         assert records and all(not flaw_of(record) for record in records)
 
     def test_the_bots_go_on_when_the_sweep_comes(self) -> None:
-        idle = Chair.objects.exclude(bot="").filter(turn_since__isnull=False)
+        idle = Chair.objects.exclude(bot="").filter(due_at__lte=timezone.now())
         assert idle.exists()
         for _ in range(20):
             tasks.sweep()
         assert not idle.all().exists()
 
     def test_letters_lie_there_for_those_who_want_them(self) -> None:
-        first, *_ = demo.names()
-        assert Letter.objects.filter(member__username=first, subject__startswith="Your turn").exists()
+        first, *_ = demo.demo_names()
+        assert Letter.objects.filter(
+            member__username=first, subject__startswith="Your turn"
+        ).exists()
         assert not Letter.objects.filter(member__letters=False).exists()
 
     def test_a_private_table_has_an_invitation_out(self) -> None:
         table = Table.objects.get(private=True)
-        assert table.invite and table.host.username == demo.names()[0]
+        assert table.invite and table.host.username == demo.demo_names()[0]
 
 
 def test_every_table_has_a_name_of_its_own() -> None:
@@ -166,5 +208,7 @@ def test_every_table_has_a_name_of_its_own() -> None:
 def test_every_game_of_the_shelf_is_set_out() -> None:
     registry.fill(house.INSTALLED_GAMES)
     said()
-    assert {table.game_slug for table in Table.objects.all()} == {game.info.slug for game in registry.games()}
+    assert {table.game_slug for table in Table.objects.all()} == {
+        game.info.slug for game in registry.games()
+    }
     assert all(not flaw_of(record) for record in Record.objects.all())

@@ -9,7 +9,7 @@ from club.tables import services
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import StandIn
 from games.core import IllegalMove
-from tests.tables.sitting_down import DAY, NOW, Sat, meanwhile, sit_down
+from tests.tables.sitting_down import DAY, NOW, Sat, agree_to_end, meanwhile, sit_down
 from tests.tables.toys import STEPS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -22,7 +22,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 def lay_out(sat: Sat, seat: int, *notations: str) -> services.Drafted:
     for notation in notations:
-        laid = services.lay_out(sat.pk, seat, notation, sat.chair(seat).asked)
+        laid = services.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
     return laid
 
 
@@ -63,9 +63,9 @@ def test_what_the_rules_refuse_is_not_laid_out(toy: Sat) -> None:
 
 def test_moves_are_taken_back_one_by_one_or_all(toy: Sat) -> None:
     lay_out(toy, 0, "step", "step", "peek")
-    services.take_back(toy.pk, 0, toy.chair(0).asked)
+    services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
     assert toy.chair(0).draft == ["step", "step"]
-    services.take_back(toy.pk, 0, toy.chair(0).asked, all_of_it=True)
+    services.take_back(toy.pk, toy.member(0), toy.chair(0).asked, all_of_it=True)
     assert toy.chair(0).draft == []
 
 
@@ -89,24 +89,24 @@ def test_from_another_window_it_is_not_written_over(toy: Sat) -> None:
     asked = toy.chair(0).asked
     with (
         pytest.raises(StaleTurn, match="another window"),
-        meanwhile("records_entry", lambda: services.lay_out(toy.pk, 0, "peek", asked)),
+        meanwhile("records_entry", lambda: services.lay_out(toy.pk, toy.member(0), "peek", asked)),
     ):
-        services.lay_out(toy.pk, 0, "step", asked)
+        services.lay_out(toy.pk, toy.member(0), "step", asked)
     assert toy.chair(0).draft == ["peek"]
 
 
 def test_an_old_page_is_told_so_before_its_move_is_judged(toy: Sat) -> None:
     with pytest.raises(StaleTurn):
-        services.lay_out(toy.pk, 0, "reply yes", toy.chair(0).asked - 1)
+        services.lay_out(toy.pk, toy.member(0), "reply yes", toy.chair(0).asked - 1)
 
 
 def test_a_page_drawn_before_ones_own_move_lays_nothing_out(toy: Sat) -> None:
     asked = toy.chair(0).asked
     toy.play(0, "step")
     with pytest.raises(StaleTurn):
-        services.lay_out(toy.pk, 0, "step", asked)
+        services.lay_out(toy.pk, toy.member(0), "step", asked)
     with pytest.raises(StaleTurn):
-        services.take_back(toy.pk, 0, asked)
+        services.take_back(toy.pk, toy.member(0), asked)
 
 
 class TestTheTableMovesOn:
@@ -136,23 +136,23 @@ class TestTheTableMovesOn:
     def test_going_on_from_it_drops_what_is_lost(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "step", "step", "end")
         services.stand_in(toy.pk, 0, NOW + 2 * DAY)
-        services.take_back(toy.pk, 0, toy.chair(0).asked)
-        services.take_back(toy.pk, 0, toy.chair(0).asked)
+        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
         assert [str(move) for move in lay_out(toy, 0, "peek").kept] == ["step", "step", "peek"]
 
 
 def test_a_new_occupant_inherits_neither_draft_nor_orders(toy: Sat) -> None:
     lay_out(toy, 0, "step")
-    services.set_order(toy.pk, 0, "reply: yes", NOW)
-    services.vote_to_cancel(toy.pk, toy.member(0), NOW, agrees=True)
+    services.set_order(toy.pk, toy.member(0), "reply: yes", NOW)
+    agree_to_end(toy.pk, toy.member(0), NOW)
     services.resign(toy.pk, toy.member(0), NOW)
     chair = toy.chair(0)
-    assert (chair.draft, chair.orders, chair.calls_off) == ([], {}, False)
+    assert (chair.draft, chair.orders) == ([], {})
 
 
 def test_the_end_of_the_game_leaves_no_drafts_behind(toy: Sat) -> None:
-    services.set_order(toy.pk, 1, "reply: yes", NOW)
+    services.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
     lay_out(toy, 0, "step")
     for seat in range(3):
-        services.vote_to_cancel(toy.pk, toy.member(seat), NOW, agrees=True)
+        agree_to_end(toy.pk, toy.member(seat), NOW)
     assert [(toy.chair(seat).draft, toy.chair(seat).orders) for seat in range(3)] == [([], {})] * 3

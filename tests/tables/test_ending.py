@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Kind, Notice
+from club.notices.models import Notice
 from club.records.models import By
 from club.tables import queries, services
 from club.tables.errors import NotYours, Refused, StaleTurn
-from club.tables.models import Status, What
+from club.tables.models import Proposal, Status, What
 from games import registry
-from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
+from tests.tables.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 Committing = Callable[..., AbstractContextManager[list[Any]]]
@@ -41,10 +41,12 @@ class TestResigning:
         sat = sit_down("nim", [alice, bob])
         asked = sat.chair(0).asked
         services.resign(sat.pk, alice, NOW)
-        with pytest.raises(StaleTurn):
-            sat.play(0, "take 1 from a", asked=asked)
+        with pytest.raises(NotYours):
+            services.play(sat.pk, alice, ["take 1 from a"], asked, NOW)
 
-    def test_nobody_resigns_twice_or_for_others(self, alice: Member, bob: Member, carol: Member) -> None:
+    def test_nobody_resigns_twice_or_for_others(
+        self, alice: Member, bob: Member, carol: Member
+    ) -> None:
         sat = sit_down("nim", [alice, bob])
         services.resign(sat.pk, alice, NOW)
         for member in (alice, carol):
@@ -52,7 +54,9 @@ class TestResigning:
                 services.resign(sat.pk, member, NOW)
 
     def test_only_a_game_being_played_is_resigned(self, alice: Member) -> None:
-        table = services.open_table(alice, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW)
+        table = services.open_table(
+            alice, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW
+        )
         with pytest.raises(Refused, match="not being played"):
             services.resign(table.pk, alice, NOW)
 
@@ -63,40 +67,50 @@ class TestCallingOff:
         return sit_down("nim", [alice, bob], robots=["random"])
 
     def test_it_takes_every_member_and_no_bot(self, sat: Sat, alice: Member, bob: Member) -> None:
-        assert not services.vote_to_cancel(sat.pk, alice, NOW, agrees=True)
+        assert not agree_to_end(sat.pk, alice, NOW)
         assert sat.table.live
-        assert services.vote_to_cancel(sat.pk, bob, NOW, agrees=True)
+        assert agree_to_end(sat.pk, bob, NOW)
         assert sat.table.status == Status.CANCELLED
 
-    def test_then_no_clock_runs_on_and_everybody_is_told(self, sat: Sat, alice: Member, bob: Member) -> None:
+    def test_then_no_clock_runs_on_and_everybody_is_told(
+        self, sat: Sat, alice: Member, bob: Member
+    ) -> None:
         for member in (alice, bob):
-            services.vote_to_cancel(sat.pk, member, NOW, agrees=True)
+            agree_to_end(sat.pk, member, NOW)
         assert queries.due(NOW + 9 * DAY) == []
-        assert {notice.member for notice in Notice.objects.filter(kind=Kind.CANCELLED)} == {alice, bob}
+        assert {notice.member for notice in Notice.objects.filter(kind="cancelled")} == {
+            alice,
+            bob,
+        }
         with pytest.raises(StaleTurn):
             sat.play(0, "take 1 from a")
 
     def test_an_agreement_can_be_taken_back(self, sat: Sat, alice: Member, bob: Member) -> None:
-        services.vote_to_cancel(sat.pk, alice, NOW, agrees=True)
-        services.vote_to_cancel(sat.pk, alice, NOW, agrees=False)
-        assert not services.vote_to_cancel(sat.pk, bob, NOW, agrees=True)
-        assert [len(sat.happened(what)) for what in (What.CALLED_OFF, What.PLAYS_ON)] == [2, 1]
+        agree_to_end(sat.pk, alice, NOW)
+        services.vote(sat.pk, alice, Proposal.objects.get().pk, "no", NOW)
+        with pytest.raises(Refused, match="over"):
+            services.vote(sat.pk, bob, Proposal.objects.get().pk, "yes", NOW)
+        assert sat.table.live
 
     def test_agreeing_twice_is_agreeing_once(self, sat: Sat, alice: Member) -> None:
         for _ in range(2):
-            assert not services.vote_to_cancel(sat.pk, alice, NOW, agrees=True)
-        assert len(sat.happened(What.CALLED_OFF)) == 1
+            assert not agree_to_end(sat.pk, alice, NOW)
+        assert len(sat.happened(What.PROPOSED)) == 1
 
-    def test_when_the_only_one_against_it_resigns_the_game_is_off(self, sat: Sat, alice: Member, bob: Member) -> None:
-        services.vote_to_cancel(sat.pk, alice, NOW, agrees=True)
+    def test_when_the_only_one_against_it_resigns_the_game_is_off(
+        self, sat: Sat, alice: Member, bob: Member
+    ) -> None:
+        agree_to_end(sat.pk, alice, NOW)
         services.resign(sat.pk, bob, NOW)
         assert sat.table.status == Status.CANCELLED
 
-    def test_when_everybody_resigns_the_bots_play_on(self, sat: Sat, alice: Member, bob: Member) -> None:
+    def test_when_everybody_resigns_the_bots_play_on(
+        self, sat: Sat, alice: Member, bob: Member
+    ) -> None:
         services.resign(sat.pk, alice, NOW)
         services.resign(sat.pk, bob, NOW)
         assert sat.table.live
 
     def test_spectators_have_no_vote(self, sat: Sat, carol: Member) -> None:
         with pytest.raises(NotYours):
-            services.vote_to_cancel(sat.pk, carol, NOW, agrees=True)
+            agree_to_end(sat.pk, carol, NOW)

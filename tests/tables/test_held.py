@@ -1,4 +1,6 @@
-"""Where play is held: everybody reads why, and the host and the keepers of the club can let it go on."""
+"""Where play is held: everybody reads why, and the host and the keepers of the club can let it go
+on.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from django.test import Client
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Table, What
+from tests.keepers import made_keeper
 from tests.tables.pages import address, part
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
@@ -27,16 +30,19 @@ def table(alice: Member, bob: Member) -> Sat:
 
 @pytest.fixture
 def keeper(carol: Member) -> Member:
-    Member.objects.filter(pk=carol.pk).update(is_staff=True, is_superuser=True)
-    return Member.objects.get(pk=carol.pk)
+    return made_keeper(carol)
 
 
-def test_everybody_reads_why(table: Sat, alice: Member, bob: Member, carol: Member, inside: Enter) -> None:
+def test_everybody_reads_why(
+    table: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
     for member in (alice, bob, carol):
         assert WHY in part(inside(member).get(address(table)), "turn")
 
 
-def test_the_host_alone_is_offered_to_let_it_go_on(table: Sat, alice: Member, bob: Member, inside: Enter) -> None:
+def test_the_host_alone_is_offered_to_let_it_go_on(
+    table: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
     assert "Let play go on" in part(inside(alice).get(address(table)), "turn")
     his = part(inside(bob).get(address(table)), "turn")
     assert "Let play go on" not in his and "alice" in his
@@ -55,25 +61,32 @@ def test_nobody_else_can(table: Sat, bob: Member, inside: Enter) -> None:
     assert table.table.marked == WHY
 
 
-def test_a_table_that_cannot_be_drawn_can_be_let_go_on(table: Sat, alice: Member, bob: Member, inside: Enter) -> None:
+def test_a_table_that_cannot_be_drawn_can_be_let_go_on(
+    table: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
     Table.objects.filter(pk=table.pk).update(marked=services.UNDRAWN)
     hers, his = (inside(member).get(address(table)).content.decode() for member in (alice, bob))
     assert address(table, "resume") in hers and address(table, "resume") not in his
     assert inside(alice).post(address(table, "resume")).status_code == 303
 
 
-def test_keepers_see_which_and_why_and_let_them_go_on(table: Sat, keeper: Member, inside: Enter) -> None:
+def test_keepers_see_which_and_why_and_let_them_go_on(
+    table: Sat, keeper: Member, inside: Enter
+) -> None:
     client, form = inside(keeper), {"action": "let_play_go_on", "_selected_action": [table.pk]}
     assert WHY in client.get("/admin/tables/table/?marked__isempty=0").content.decode()
     assert WHY in client.get(f"/admin/tables/table/{table.pk}/change/").content.decode()
-    assert "Play goes on at 1 of 1 tables." in client.post("/admin/tables/table/", form, follow=True).content.decode()
+    assert (
+        "Play goes on at 1 of 1 tables."
+        in client.post("/admin/tables/table/", form, follow=True).content.decode()
+    )
     assert not table.table.marked
 
 
 def test_staff_that_may_only_look_cannot(table: Sat, carol: Member, inside: Enter) -> None:
     from django.contrib.auth.models import Permission
 
-    Member.objects.filter(pk=carol.pk).update(is_staff=True)
+    made_keeper(carol, superuser=False)
     carol.user_permissions.add(Permission.objects.get(codename="view_table"))
     client, form = inside(carol), {"action": "let_play_go_on", "_selected_action": [table.pk]}
     assert client.get("/admin/tables/table/").status_code == 200

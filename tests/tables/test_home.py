@@ -1,4 +1,6 @@
-"""The first page: what waits for a member, in which order, and nothing that the member may not know."""
+"""The first page: what waits for a member, in which order, and nothing that the member may not
+know. What a stranger sees there is in `test_doorstep.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from pytest_django import DjangoAssertNumQueries, Settings
+from pytest_django import DjangoAssertNumQueries
 
 from club.members.models import Member
-from club.members.services import welcome
-from club.tables import demo, lists, services
-from club.tables.lists import home_of
+from club.pages.lists import home as lists
+from club.pages.lists.home import home_of
+from club.tables import services
 from club.tables.models import Table
 from club.tables.services import Terms
 from games import registry
@@ -26,7 +28,9 @@ ALL_THE_STONES = ("take 3 from a", "take 4 from b", "take 5 from c")
 
 
 def opened(host: Member, name: str = "Thursday", seats: int = 3, private: bool = False) -> Table:
-    return services.open_table(host, registry.find("nim"), Terms(name, seats, {}, private=private), NOW)
+    return services.open_table(
+        host, registry.find("nim"), Terms(name, seats, {}, private=private), NOW
+    )
 
 
 def finished(*members: Member) -> Table:
@@ -41,41 +45,7 @@ def text(html: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
-# --- a stranger ------------------------------------------------------------------------------------------------------
-
-
-def test_a_stranger_reads_what_the_club_is_and_finds_the_doors(client: Client, db: None) -> None:
-    page = client.get("/").content.decode()
-    assert "by correspondence" in page
-    assert "/accounts/signup/" in page and "/accounts/login/" in page
-    for game in registry.games():
-        assert game.info.name.split("'")[0] in page and game.info.blurb.split("'")[0] in page
-
-
-def test_a_stranger_sees_no_table_and_no_member(client: Client, alice: Member) -> None:
-    opened(alice, "Lamp in the window")
-    page = client.get("/").content.decode()
-    assert "Lamp in the window" not in page and "alice" not in page
-
-
-def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
-    client: Client, db: None, settings: Settings
-) -> None:
-    settings.EMBEDDED, settings.BEHIND_TLS = True, False
-    welcome("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
-    page = text(client.get("/").content.decode())
-    assert "Come in as aino" in page and "the password is kerho" in page
-    assert client.post("/accounts/login/", {"login": "aino", "password": demo.PASSWORD})["Location"] == "/"
-
-
-@pytest.mark.parametrize(("embedded", "tls"), [(False, False), (True, True)])
-def test_a_real_club_tells_no_log_ins(client: Client, db: None, settings: Settings, embedded: bool, tls: bool) -> None:
-    settings.EMBEDDED, settings.BEHIND_TLS = embedded, tls
-    welcome("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
-    assert "aino" not in client.get("/").content.decode()
-
-
-# --- waiting for you -------------------------------------------------------------------------------------------------
+# --- waiting for you ------------------------------------------------------------------------------
 
 
 def test_what_waits_is_sorted_by_deadline(alice: Member, bob: Member) -> None:
@@ -93,29 +63,46 @@ def test_it_says_what_is_asked_in_the_words_of_the_game(alice: Member, bob: Memb
     assert waiting.game == "Nim" and waiting.asked
 
 
-def test_the_page_shows_the_name_the_sentence_and_who_sits_there(alice: Member, bob: Member, inside: Enter) -> None:
+def test_the_page_shows_the_name_the_sentence_and_who_sits_there(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     sit_down("nim", [alice, bob], robots=["greedy"])
     page = text(inside(alice).get("/").content.decode())
-    for shown in ("Waiting for you", "Thursday", "Nim", "Your turn: take stones from one heap.", "bob", "Greedy 3"):
+    for shown in (
+        "Waiting for you",
+        "Thursday",
+        "Nim",
+        "Your turn: take stones from one heap.",
+        "bob",
+        "Greedy 3",
+    ):
         assert shown in page
 
 
-def test_the_time_left_is_told_in_words_and_on_a_bar(alice: Member, bob: Member, inside: Enter) -> None:
+def test_the_time_left_is_told_in_words_and_on_a_bar(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     sit_down("nim", [alice, bob], pace=2 * DAY)
     (waiting,) = home_of(alice, NOW + 12 * HOUR).waiting.tables
-    assert waiting.time is not None
-    assert (waiting.time.left, waiting.time.share, waiting.time.soon) == ("1 day 12 hours left", 75, False)
+    assert waiting.clock is not None
+    assert (waiting.clock.left, waiting.clock.share, waiting.soon) == (
+        "1 day 12 hours left",
+        75,
+        False,
+    )
     assert '<progress max="100" value="' in inside(alice).get("/").content.decode()
 
 
 def test_time_that_is_up_is_said_to_be(alice: Member, bob: Member) -> None:
     sit_down("nim", [alice, bob], pace=DAY)
     (waiting,) = home_of(alice, NOW + 2 * DAY).waiting.tables
-    assert waiting.time is not None
-    assert (waiting.time.left, waiting.time.share, waiting.time.soon) == ("the time is up", 0, True)
+    assert waiting.clock is not None
+    assert (waiting.clock.left, waiting.clock.share, waiting.soon) == ("the time is up", 0, True)
 
 
-def test_a_small_picture_shows_the_board_as_ones_own_seat_sees_it(alice: Member, bob: Member, inside: Enter) -> None:
+def test_a_small_picture_shows_the_board_as_ones_own_seat_sees_it(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     sat = sit_down("liars_dice", [alice, bob])
     (waiting,) = home_of(alice, NOW).waiting.tables
     assert waiting.scene is not None and waiting.scene.view == sat.position.view(0)
@@ -129,20 +116,22 @@ def test_a_game_without_a_small_picture_is_listed_without(alice: Member, bob: Me
     assert home_of(alice, NOW).waiting.tables[0].scene is None
 
 
-def test_what_waits_for_one_does_not_wait_for_the_other(alice: Member, bob: Member, carol: Member) -> None:
+def test_what_waits_for_one_does_not_wait_for_the_other(
+    alice: Member, bob: Member, carol: Member
+) -> None:
     sit_down("nim", [alice, bob])
     assert home_of(bob, NOW).waiting.tables == ()
     assert home_of(carol, NOW).waiting.tables == () == home_of(carol, NOW).thinking.tables
 
 
-# --- others are thinking ---------------------------------------------------------------------------------------------
+# --- others are thinking --------------------------------------------------------------------------
 
 
 def test_it_names_who_is_thinking(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice, bob, carol])
     sat.play(0, "take 1 from a", now=NOW + MINUTE)
     (thinking,) = home_of(alice, NOW + 3 * HOUR).thinking.tables
-    assert thinking.sentence == "bob is thinking."
+    assert thinking.sentence == "Waiting for bob."
     assert thinking.moved == "2 hours ago"
 
 
@@ -158,7 +147,9 @@ def test_a_hidden_window_names_nobody(alice: Member, bob: Member, carol: Member)
 
 
 @pytest.mark.usefixtures("toys")
-def test_what_one_learned_nothing_of_has_not_moved_the_table(alice: Member, bob: Member, carol: Member) -> None:
+def test_what_one_learned_nothing_of_has_not_moved_the_table(
+    alice: Member, bob: Member, carol: Member
+) -> None:
     sat = sit_down("toy", [alice, bob, carol])
     sat.play(0, "step", now=NOW)
     sat.play(0, "ask hidden", now=NOW + 3 * HOUR)
@@ -166,7 +157,7 @@ def test_what_one_learned_nothing_of_has_not_moved_the_table(alice: Member, bob:
     assert moved == ["2 hours ago", "5 hours ago"]
 
 
-# --- open seats, finished, news --------------------------------------------------------------------------------------
+# --- open seats, finished, news -------------------------------------------------------------------
 
 
 def test_an_open_seat_has_a_button(alice: Member, bob: Member, inside: Enter) -> None:
@@ -201,10 +192,16 @@ def test_a_finished_game_says_who_won(alice: Member, bob: Member) -> None:
 def test_the_news_tell_what_happened_at_public_tables(alice: Member, bob: Member) -> None:
     finished(alice, bob)
     news = [(line.text, line.table.name) for line in home_of(bob, NOW).news]
-    assert news == [("The game is over at", "Thursday"), ("Play began at", "Thursday"), ("alice opened", "Thursday")]
+    assert news == [
+        ("The game is over at", "Thursday"),
+        ("Play began at", "Thursday"),
+        ("alice opened", "Thursday"),
+    ]
 
 
-def test_of_a_private_table_others_see_nothing(alice: Member, bob: Member, carol: Member, inside: Enter) -> None:
+def test_of_a_private_table_others_see_nothing(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
     table = opened(alice, "Behind the curtain", seats=2, private=True)
     services.join(table.pk, bob, NOW, invite=table.invite)
     assert "Behind the curtain" not in inside(carol).get("/").content.decode()
@@ -225,7 +222,7 @@ def test_with_nothing_waiting_the_page_invites(alice: Member, bob: Member, insid
     assert "Nobody is waiting for you." in inside(alice).get("/").content.decode()
 
 
-# --- what may go wrong -----------------------------------------------------------------------------------------------
+# --- what may go wrong ----------------------------------------------------------------------------
 
 
 def test_a_held_table_stands_among_the_others(alice: Member, bob: Member, inside: Enter) -> None:
@@ -236,7 +233,7 @@ def test_a_held_table_stands_among_the_others(alice: Member, bob: Member, inside
     assert "a fault" not in page.content.decode()
 
 
-# --- its cost --------------------------------------------------------------------------------------------------------
+# --- its cost -------------------------------------------------------------------------------------
 
 
 def a_full_house(member: Member, other: Member, tables: int, chairs: int) -> None:
@@ -247,7 +244,9 @@ def a_full_house(member: Member, other: Member, tables: int, chairs: int) -> Non
         sit_down("nim", [other, member, *company]).play(0, "take 1 from a")
         sit_down("nim", [other, member, *company])
         finished(other, member)
-        services.open_table(other, registry.find("nim"), Terms("Thursday", chairs, {}), NOW - 10 * DAY)
+        services.open_table(
+            other, registry.find("nim"), Terms("Thursday", chairs, {}), NOW - 10 * DAY
+        )
 
 
 def test_the_queries_do_not_grow_with_tables_chairs_and_entries(

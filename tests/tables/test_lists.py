@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from club.members.models import Member
+from club.pages.lists.index import ONE_PAGE, Filter, index_of
 from club.tables import services
-from club.tables.lists import ONE_PAGE, Filter, index_of
 from club.tables.models import Status, Table
 from club.tables.services import Terms
 from games import registry
@@ -68,7 +68,9 @@ def test_one_can_see_only_where_one_sits(alice: Member, bob: Member) -> None:
     assert names(alice, own=True) == ["Hers"]
 
 
-def test_private_tables_are_listed_to_those_at_them_alone(alice: Member, bob: Member, carol: Member) -> None:
+def test_private_tables_are_listed_to_those_at_them_alone(
+    alice: Member, bob: Member, carol: Member
+) -> None:
     table = opened(alice, "Behind the curtain", private=True)
     services.join(table.pk, bob, NOW, invite=table.invite)
     assert names(alice) == names(bob) == ["Behind the curtain"]
@@ -81,10 +83,12 @@ def test_onlookers_are_told_whom_a_table_waits_for_and_nothing_of_hands(
 ) -> None:
     sit_down("liars_dice", [alice, bob])
     page = inside(carol).get("/tables/?status=live").content.decode()
-    assert "alice is thinking." in page and "Your turn" not in page
+    assert "Waiting for alice." in page and "Your turn" not in page
 
 
-@pytest.mark.parametrize("query", ["?status=secret", "?page=0", "?page=999", "?page=x", "?game=%3Cb%3E", "?own=&game="])
+@pytest.mark.parametrize(
+    "query", ["?status=secret", "?page=0", "?page=999", "?page=x", "?game=%3Cb%3E", "?own=&game="]
+)
 def test_odd_addresses_still_show_a_list(alice: Member, inside: Enter, query: str) -> None:
     opened(alice)
     page = inside(alice).get(f"/tables/{query}")
@@ -94,7 +98,7 @@ def test_odd_addresses_still_show_a_list(alice: Member, inside: Enter, query: st
 def test_long_lists_are_turned_page_by_page(
     alice: Member, bob: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services.seating, "MOST_OPEN", 100)
+    monkeypatch.setattr(services.terms, "MOST_OPEN", 100)
     for number in range(ONE_PAGE + 3):
         opened(alice, f"Table {number}")
     first, second = (index_of(bob, Filter(), page, NOW).tables for page in ("1", "2"))
@@ -108,13 +112,20 @@ def test_an_empty_list_invites_to_open_a_table(alice: Member, inside: Enter) -> 
     assert 'href="/tables/open/"' in inside(alice).get("/tables/?status=live").content.decode()
 
 
-def test_a_game_that_left_the_shelf_breaks_no_list(alice: Member, bob: Member, inside: Enter) -> None:
+def test_a_game_that_left_the_shelf_breaks_no_list(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     sit_down("nim", [alice, bob])
     finished(alice, bob)
     opened(alice)
     registry.fill([name for name in settings.INSTALLED_GAMES if name != "games.nim"])
     try:
-        for address in ("/", "/tables/?status=live", "/tables/?status=open", "/tables/?status=finished"):
+        for address in (
+            "/",
+            "/tables/?status=live",
+            "/tables/?status=open",
+            "/tables/?status=finished",
+        ):
             page = inside(alice).get(address)
             assert page.status_code == 200 and b"Thursday" in page.content
     finally:
@@ -123,7 +134,11 @@ def test_a_game_that_left_the_shelf_breaks_no_list(alice: Member, bob: Member, i
 
 @pytest.mark.parametrize("status", ["open", "live", "finished"])
 def test_the_queries_do_not_grow_with_tables_and_chairs(
-    alice: Member, bob: Member, inside: Enter, django_assert_num_queries: DjangoAssertNumQueries, status: str
+    alice: Member,
+    bob: Member,
+    inside: Enter,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    status: str,
 ) -> None:
     def fill(tables: int, chairs: int) -> None:
         company = [newcomer(f"guest{tables}x{number}") for number in range(chairs - 2)]
@@ -143,3 +158,22 @@ def test_the_queries_do_not_grow_with_tables_and_chairs(
 
 def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
     assert client.get("/tables/")["Location"].startswith("/accounts/login/")
+
+
+def test_a_tab_keeps_the_game_and_whose_tables_were_asked_for(alice: Member) -> None:
+    opened(alice)
+    tabs = index_of(alice, Filter(game_slug="nim", own=True), "1", NOW).tabs
+    assert [tab.address for tab in tabs] == [
+        f"?status={status}&game=nim&own=1" for status in ("open", "live", "finished")
+    ]
+    assert [tab.current for tab in tabs] == [True, False, False]
+
+
+def test_an_open_table_offers_its_host_to_look_in_and_others_a_chair(
+    alice: Member, bob: Member
+) -> None:
+    opened(alice)
+    (hosted,) = index_of(alice, Filter(), "1", NOW).tables
+    (found,) = index_of(bob, Filter(), "1", NOW).tables
+    assert (hosted.to_enter, hosted.joinable) == ("Look in", False)
+    assert (found.to_enter, found.joinable) == ("", True)

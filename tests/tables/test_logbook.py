@@ -1,4 +1,6 @@
-"""A table's log: days, turns within them, repeated lines told once, and what somebody missed in a few sentences."""
+"""A table's log: days, turns within them, repeated lines told once, and what somebody missed in a
+few sentences.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
+from club.pages.table.logbook import MOST_MISSED, Day, log_of, missed_of
+from club.pages.words.telling import Cast
 from club.records.chronicle import Line
 from club.records.models import By
-from club.tables.logbook import MOST_MISSED, Day, log_of, missed_of
 from club.tables.models import Table
-from club.tables.telling import Cast
 from games import registry
 from games.core import CHANCE, Seat
 from games.message import Message, Who, message
@@ -32,15 +34,29 @@ def cast() -> Cast:
 
 
 def line(
-    text: str, seat: Seat = 0, turn: int = 0, at: datetime = NOW, openly: bool = True, rule: str = "", number: int = 1
+    text: str,
+    seat: Seat = 0,
+    turn: int = 0,
+    at: datetime = NOW,
+    openly: bool = True,
+    rule: str = "",
+    number: int = 1,
 ) -> Line:
-    return Line(number, seat, By.MEMBER, at, (message(text, rule, seat=Who(max(0, seat))),), turn, openly)
+    return Line(
+        number, seat, By.MEMBER, at, (message(text, rule, seat=Who(max(0, seat))),), turn, openly
+    )
 
 
 def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
     """Whose turn and its lines, in the order of the log; a line said often with its count."""
     return [
-        (turn.shown, [f"{' '.join(one.sentences)}{f' x{one.times}' if one.times > 1 else ''}" for one in turn.lines])
+        (
+            turn.shown,
+            [
+                f"{' '.join(one.sentences)}{f' x{one.times}' if one.times > 1 else ''}"
+                for one in turn.lines
+            ],
+        )
         for day in days
         for turn in day.turns
     ]
@@ -48,7 +64,11 @@ def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
 
 class TestTurns:
     def test_lines_of_a_turn_stand_under_whose_it_was(self, cast: Cast) -> None:
-        lines = [line("{seat} ends.", turn=1), line("{seat} builds.", turn=1), line("{seat} passes.", seat=1, turn=2)]
+        lines = [
+            line("{seat} ends.", turn=1),
+            line("{seat} builds.", turn=1),
+            line("{seat} passes.", seat=1, turn=2),
+        ]
         assert told(log_of(lines[::-1], cast, 0)) == [
             ("", ["[onni] passes."]),
             ("[aino]", ["[aino] builds.", "[aino] ends."]),
@@ -58,7 +78,10 @@ class TestTurns:
         assert told(log_of([line("{seat} passes.")], cast, 0)) == [("", ["[aino] passes."])]
 
     def test_whose_ply_it_was_is_not_said_where_it_may_not_be(self, cast: Cast) -> None:
-        lines = [line("It is answered.", seat=2, openly=False), line("Gold changes hands.", seat=2, openly=False)]
+        lines = [
+            line("It is answered.", seat=2, openly=False),
+            line("Gold changes hands.", seat=2, openly=False),
+        ]
         assert told(log_of(lines, cast, 0))[0][0] == ""
 
     def test_the_first_ply_that_may_be_told_names_the_turn(self, cast: Cast) -> None:
@@ -66,7 +89,12 @@ class TestTurns:
         assert told(log_of([later, line("{seat} asks.", seat=1)], cast, 0))[0][0] == "[onni]"
 
     def test_what_chance_did_before_and_after_belongs_to_nobody(self, cast: Cast) -> None:
-        lines = [line("Cards are dealt.", CHANCE), line("{seat} plays."), line("A find.", CHANCE), line("{seat} ends.")]
+        lines = [
+            line("Cards are dealt.", CHANCE),
+            line("{seat} plays."),
+            line("A find.", CHANCE),
+            line("{seat} ends."),
+        ]
         lines.append(line("Tiles are dealt.", CHANCE))
         assert told(log_of(lines[::-1], cast, 0)) == [
             ("", ["Tiles are dealt."]),
@@ -128,7 +156,11 @@ class TestMissed:
 
     def test_what_is_said_again_is_left_out(self, cast: Cast) -> None:
         draws = message("{seat} draws.", seat=Who(1))
-        assert self.sentences(cast, draws, draws, draws) == ["[onni] draws.", "0", "/tables/7/replay/3/"]
+        assert self.sentences(cast, draws, draws, draws) == [
+            "[onni] draws.",
+            "0",
+            "/tables/7/replay/3/",
+        ]
 
     def test_it_is_short_and_says_how_much_more_there_is(self, cast: Cast) -> None:
         said = [message("Number {count}.", count=number) for number in range(20)]
@@ -143,7 +175,9 @@ class TestMissed:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("toys")
 class TestOnThePage:
-    def test_a_log_of_two_days_says_each_day_once(self, alice: Member, bob: Member, inside: Enter) -> None:
+    def test_a_log_of_two_days_says_each_day_once(
+        self, alice: Member, bob: Member, inside: Enter
+    ) -> None:
         began = timezone.now() - timedelta(days=3)
         sat = sit_down("nim", [alice, bob], now=began)
         sat.play(0, "take 1 from a", now=began)
@@ -153,7 +187,9 @@ class TestOnThePage:
         assert len(re.findall(r'<time datetime="\d{4}-\d\d-\d\d">', log)) == 2
         assert len(re.findall(r'<time datetime="\d{4}-\d\d-\d\dT', log)) == 2
 
-    def test_what_was_missed_leads_to_the_replay_from_there(self, alice: Member, bob: Member, inside: Enter) -> None:
+    def test_what_was_missed_leads_to_the_replay_from_there(
+        self, alice: Member, bob: Member, inside: Enter
+    ) -> None:
         sat, client = sit_down("nim", [alice, bob], now=timezone.now()), inside(alice)
         sat.play(0, "take 1 from a")
         sat.play(1, "take 2 from b")

@@ -13,7 +13,8 @@ from django.test import Client
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import StandIn, Table
-from club.tables.services import PACES, Terms
+from club.tables.pace import PRESETS, Pace
+from club.tables.services import Terms
 from games import registry
 from games.core import AnyGame
 from tests.tables.sitting_down import NOW
@@ -26,7 +27,10 @@ TERMS: dict[str, object] = {
     "company": "all",
     "bots": 0,
     "bot": "greedy",
-    "pace": "48",
+    "pace": "two_days_a_turn",
+    "leave": "all",
+    "excuses": 1,
+    "misses": 3,
     "stand_in": "bot_turn",
     "option_heaps": "3 4 5",
     "option_last_stone": "wins",
@@ -38,7 +42,9 @@ def usual(page: str, game: AnyGame) -> dict[str, object]:
     """What a browser sends when the form is not touched."""
     chosen = {f"option_{option.id}": str(option.default) for option in game.info.options}
     seats = next(
-        count for count in game.info.seats if f'name="seats" value="{count}"' in page and _checked(page, count)
+        count
+        for count in game.info.seats
+        if f'name="seats" value="{count}"' in page and _checked(page, count)
     )
     return TERMS | {"seats": seats, "option_heaps": ""} | chosen
 
@@ -51,7 +57,12 @@ def _checked(page: str, seats: int) -> bool:
 @games
 def test_every_game_can_be_chosen(alice: Member, inside: Enter, game: AnyGame) -> None:
     page = unescape(inside(alice).get("/tables/open/").content.decode())
-    for shown in (game.info.name, game.info.blurb, game.info.source, f"/tables/open/{game.info.slug}/"):
+    for shown in (
+        game.info.name,
+        game.info.blurb,
+        game.info.source,
+        f"/tables/open/{game.info.slug}/",
+    ):
         assert shown in page
 
 
@@ -62,7 +73,9 @@ def test_the_form_asks_every_option_with_its_meaning_and_the_usual_value_chosen(
     page = inside(alice).get(f"/tables/open/{game.info.slug}/").context["form"]
     for option in game.info.options:
         field = page[f"option_{option.id}"]
-        assert [value for value, _ in field.field.choices] == [str(value) for value in option.values]
+        assert [value for value, _ in field.field.choices] == [
+            str(value) for value in option.values
+        ]
         assert field.value() == str(option.default)
         assert field.label and field.help_text
 
@@ -77,10 +90,18 @@ def test_a_table_opens_on_the_usual_terms(alice: Member, inside: Enter, game: An
 
 
 def test_the_table_is_as_the_host_said(alice: Member, inside: Enter) -> None:
-    terms = TERMS | {"company": "invited", "bots": 1, "pace": "168", "stand_in": "forced_decision"}
-    inside(alice).post("/tables/open/nim/", terms | {"option_heaps": "1 3 5 7", "option_last_stone": "loses"})
+    terms = TERMS | {
+        "company": "invited",
+        "bots": 1,
+        "pace": "weekend",
+        "stand_in": "forced_decision",
+    }
+    inside(alice).post(
+        "/tables/open/nim/", terms | {"option_heaps": "1 3 5 7", "option_last_stone": "loses"}
+    )
     table = Table.objects.get()
-    assert (table.name, table.private, table.pace) == ("Slow stones", True, timedelta(days=7))
+    assert (table.name, table.private) == ("Slow stones", True)
+    assert table.pace == Pace(timedelta(days=7), reaction=timedelta(days=2))
     assert table.stand_in == StandIn.FORCED_DECISION
     assert table.options == {"heaps": "1 3 5 7", "last_stone": "loses"}
     chairs = table.chairs.order_by("seat").values_list("member__username", "bot")
@@ -93,9 +114,8 @@ def test_the_name_is_proposed(alice: Member, inside: Enter) -> None:
 
 def test_every_pace_and_every_rule_for_the_absent_is_in_words(alice: Member, inside: Enter) -> None:
     page = unescape(inside(alice).get("/tables/open/nim/").content.decode())
-    for words in ("1 hour", "12 hours", "1 day", "2 days", "3 days", "1 week", "2 weeks", *StandIn.labels):
+    for words in (*(preset.name for preset in PRESETS), "Our own", *StandIn.labels):
         assert str(words) in page
-    assert len(PACES) == 7
 
 
 @pytest.mark.parametrize(
@@ -113,6 +133,9 @@ def test_every_pace_and_every_rule_for_the_absent_is_in_words(alice: Member, ins
         ("bots", "-1", "Choose one of those offered here."),
         ("bots", "99", "Choose one of those offered here."),
         ("bot", "oracle", "Choose one of those offered here."),
+        ("misses", "0", "Choose one of those offered here."),
+        ("leave", "some", "Choose one of those offered here."),
+        ("excuses", "5", "Choose one of those offered here."),
         ("pace", "5", "Choose one of those offered here."),
         ("stand_in", "me", "Choose one of those offered here."),
         ("option_heaps", "9 9 9", "Choose one of those offered here."),
@@ -130,7 +153,11 @@ def test_what_is_out_of_range_is_refused_beside_its_field(
 
 
 def test_a_refused_form_keeps_what_was_said(alice: Member, inside: Enter) -> None:
-    page = inside(alice).post("/tables/open/nim/", TERMS | {"name": "Kept", "pace": "5"}).content.decode()
+    page = (
+        inside(alice)
+        .post("/tables/open/nim/", TERMS | {"name": "Kept", "pace": "5"})
+        .content.decode()
+    )
     assert 'value="Kept"' in page
 
 
@@ -140,13 +167,15 @@ def test_bots_without_a_kind_are_refused(alice: Member, inside: Enter) -> None:
 
 
 def test_without_bots_no_kind_need_be_chosen(alice: Member, inside: Enter) -> None:
-    assert inside(alice).post("/tables/open/nim/", TERMS | {"bots": 0, "bot": ""}).status_code == 303
+    assert (
+        inside(alice).post("/tables/open/nim/", TERMS | {"bots": 0, "bot": ""}).status_code == 303
+    )
 
 
 def test_whoever_has_too_many_open_tables_is_told_so(
     alice: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services.seating, "MOST_OPEN", 1)
+    monkeypatch.setattr(services.terms, "MOST_OPEN", 1)
     inside(alice).post("/tables/open/nim/", TERMS)
     answer = inside(alice).post("/tables/open/nim/", TERMS)
     assert answer.status_code == 422 and "You already have 1 tables" in answer.content.decode()
@@ -166,13 +195,17 @@ def test_a_second_click_opens_no_second_table(alice: Member, inside: Enter) -> N
     assert Table.objects.count() == 1
 
 
-def test_the_same_form_filled_in_otherwise_opens_another_table(alice: Member, inside: Enter) -> None:
+def test_the_same_form_filled_in_otherwise_opens_another_table(
+    alice: Member, inside: Enter
+) -> None:
     inside(alice).post("/tables/open/nim/", TERMS | SHEET)
     inside(alice).post("/tables/open/nim/", TERMS | SHEET | {"name": "Slower stones"})
     assert Table.objects.count() == 2
 
 
-def test_two_members_with_the_same_form_open_a_table_each(alice: Member, bob: Member, inside: Enter) -> None:
+def test_two_members_with_the_same_form_open_a_table_each(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     for host in (alice, bob):
         inside(host).post("/tables/open/nim/", TERMS | SHEET)
     assert Table.objects.count() == 2
@@ -184,15 +217,25 @@ def test_every_form_is_a_fresh_sheet(alice: Member, inside: Enter) -> None:
     assert first and second and first[1] != second[1]
 
 
-# --- again -----------------------------------------------------------------------------------------------------------
+# --- again ----------------------------------------------------------------------------------------
 
 
 def another(host: Member, private: bool = False) -> Table:
-    terms = Terms("Slow stones", 4, {"heaps": "1 3 5 7"}, timedelta(days=7), StandIn.FORCED_TURN, private, ["random"])
+    terms = Terms(
+        "Slow stones",
+        4,
+        {"heaps": "1 3 5 7"},
+        Pace(timedelta(days=7), reaction=timedelta(days=2)),
+        StandIn.FORCED_TURN,
+        private,
+        ["random"],
+    )
     return services.open_table(host, registry.find("nim"), terms, NOW)
 
 
-def test_another_game_begins_with_the_terms_of_the_last(alice: Member, bob: Member, inside: Enter) -> None:
+def test_another_game_begins_with_the_terms_of_the_last(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     form = inside(bob).get(f"/tables/open/nim/?again={another(alice).pk}").context["form"]
     said = {name: str(form[name].value()) for name in (*TERMS, "seats")}
     assert said == {
@@ -201,7 +244,10 @@ def test_another_game_begins_with_the_terms_of_the_last(alice: Member, bob: Memb
         "company": "all",
         "bots": "1",
         "bot": "random",
-        "pace": "168",
+        "pace": "weekend",
+        "leave": "all",
+        "excuses": "0",
+        "misses": "3",
         "stand_in": "forced_turn",
         "option_heaps": "1 3 5 7",
         "option_last_stone": "wins",
@@ -223,12 +269,14 @@ def test_a_table_one_may_not_see_tells_nothing(alice: Member, carol: Member, ins
 
 
 @pytest.mark.parametrize("again", ["", "x", "-1", "999", "9" * 40, "²", "1 OR 1"])
-def test_an_address_that_leads_nowhere_prefills_nothing(alice: Member, inside: Enter, again: str) -> None:
+def test_an_address_that_leads_nowhere_prefills_nothing(
+    alice: Member, inside: Enter, again: str
+) -> None:
     answer = inside(alice).get("/tables/open/nim/", {"again": again})
     assert answer.context["form"]["name"].value() == "Nim at alice's"
 
 
-# --- doors -----------------------------------------------------------------------------------------------------------
+# --- doors ----------------------------------------------------------------------------------------
 
 
 def test_a_game_that_is_not_on_the_shelf_is_not_found(alice: Member, inside: Enter) -> None:
@@ -242,4 +290,6 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
         client.get("/tables/open/nim/"),
         client.post("/tables/open/nim/", TERMS),
     ):
-        assert answer.status_code == 302 and answer["Location"].startswith("/accounts/login/?next=/tables/open/")
+        assert answer.status_code == 302 and answer["Location"].startswith(
+            "/accounts/login/?next=/tables/open/"
+        )

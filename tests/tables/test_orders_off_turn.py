@@ -1,4 +1,6 @@
-"""Standing orders of seats that are not on turn: what may be answered is answered, and nobody is waited for."""
+"""Standing orders of seats that are not on turn: what may be answered is answered, and nobody is
+waited for.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ from tests.tables.sitting_down import Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 OFFER = "offer 1 {kind} for 1 wool to 1 2"
+KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
 
 
 @pytest.fixture
@@ -36,7 +39,7 @@ def answers(sat: Sat, seat: Seat) -> list[tuple[str, str]]:
 
 
 def test_an_order_answers_an_offer_to_a_seat_that_is_not_on_turn(trading: Sat) -> None:
-    services.set_order(trading.pk, 1, "refuse all: any", timezone.now())
+    services.set_order(trading.pk, trading.member(1), "refuse all: any", timezone.now())
     offered(trading, timezone.now())
     assert answers(trading, 1) == [("decline 1", By.ORDER)]
     assert answers(trading, 2) == []
@@ -46,5 +49,19 @@ def test_an_order_answers_an_offer_to_a_seat_that_is_not_on_turn(trading: Sat) -
 def test_an_order_given_later_answers_what_is_still_open(trading: Sat) -> None:
     offered(trading, timezone.now())
     assert answers(trading, 1) == []
-    services.set_order(trading.pk, 1, "refuse 0: wool", timezone.now())
+    services.set_order(trading.pk, trading.member(1), "refuse 0: wool", timezone.now())
     assert answers(trading, 1) == [("decline 1", By.ORDER)]
+
+
+def test_orders_answer_clockwise_from_the_seat_on_turn(trading: Sat) -> None:
+    trading.play(0, "end turn")
+    while "end turn" not in (open_moves := [str(one) for one in trading.position.legal_moves(1)]):
+        trading.play(1, next(one for one in open_moves if one.startswith("robber")))
+    for seat in (0, 2):
+        services.set_order(trading.pk, trading.member(seat), "refuse all: any", timezone.now())
+    held = trading.position.view(1).hand
+    give = next(kind for kind, count in zip(KINDS, held, strict=True) if count)
+    take = next(kind for kind, count in zip(KINDS, held, strict=True) if not count)
+    before = len(trading.plies())
+    trading.play(1, f"offer 1 {give} for 1 {take} to 0 2")
+    assert [seat for seat, _, _ in trading.plies()[before:]] == [1, 2, 0]

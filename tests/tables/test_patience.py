@@ -8,7 +8,10 @@ from threading import enumerate as enumerate_threads
 from time import perf_counter
 
 import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
 
+from club.pages.middleware import InGoodTime
 from club.tables import patience
 from club.tables.patience import TookTooLong, in_time
 
@@ -58,3 +61,11 @@ def test_ending_in_the_very_moment_of_the_interruption_breaks_nothing_later() ->
             in_time(lambda: busy(SHORT.total_seconds()), SHORT)
         busy(0.001)
     busy(0.1)
+
+
+@pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", None)])
+def test_who_only_looked_is_asked_to_look_again(method: str, status: int | None) -> None:
+    limited = InGoodTime(lambda _: HttpResponse())
+    answer = limited.process_exception(RequestFactory().generic(method, "/"), TookTooLong())
+    assert (answer.status_code if answer else None) == status
+    assert answer is None or answer["Retry-After"]

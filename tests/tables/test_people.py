@@ -1,4 +1,6 @@
-"""What members see of one another: their games and tables, as far as the lists of tables would show them."""
+"""What members see of one another: their games and tables, as far as the lists of tables would show
+them.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def page(inside: Enter, viewer: Member, shown: str) -> str:
     return words(inside(viewer).get(f"/members/named/{shown}/")).replace(" ,", ",")
 
 
-def test_it_says_what_was_played_and_how_it_came_out(alice: Member, bob: Member, carol: Member, inside: Enter) -> None:
+def test_it_says_what_was_played_and_how_it_came_out(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
     finished(alice, bob)
     finished(alice, bob)
     finished(bob, alice)
@@ -43,11 +47,18 @@ def test_it_says_what_was_played_and_how_it_came_out(alice: Member, bob: Member,
     assert "Nim 3 first, second 2 × Lately finished" in page(inside, carol, "bob")
 
 
-def test_it_says_where_somebody_sits_now(alice: Member, bob: Member, carol: Member, inside: Enter) -> None:
+def test_it_says_where_somebody_sits_now(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
     named(sit_down("nim", [alice, bob]), "Kettles")
     services.open_table(alice, registry.find("nim"), Terms("Mittens", 2, {}), NOW)
     told = page(inside, carol, "alice")
-    assert "Kettles" in told and "alice is thinking." in told and "Mittens" in told and "Sit down" in told
+    assert (
+        "Kettles" in told
+        and "Waiting for alice." in told
+        and "Mittens" in told
+        and "Sit down" in told
+    )
     assert "Mittens" not in page(inside, carol, "bob")
 
 
@@ -56,7 +67,9 @@ def test_private_tables_are_neither_listed_nor_counted_for_others(
 ) -> None:
     finished(alice, bob, name="Secretly over", private=True)
     named(sit_down("nim", [alice, bob]), "Secretly played", private=True)
-    services.open_table(alice, registry.find("nim"), Terms("Secretly open", 2, {}, private=True), NOW)
+    services.open_table(
+        alice, registry.find("nim"), Terms("Secretly open", 2, {}, private=True), NOW
+    )
     told = page(inside, carol, "alice")
     assert "Secretly" not in told and "Nim" not in told
     assert "has not played here yet, or only among friends" in told
@@ -66,7 +79,9 @@ def test_private_tables_are_neither_listed_nor_counted_for_others(
     assert "Secretly open" in page(inside, alice, "alice")
 
 
-def test_one_sees_of_oneself_what_others_see_and_is_told_so(alice: Member, bob: Member, inside: Enter) -> None:
+def test_one_sees_of_oneself_what_others_see_and_is_told_so(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     assert "what the others see of you" in page(inside, alice, "alice")
     assert "what the others see of you" not in page(inside, bob, "alice")
 
@@ -77,7 +92,9 @@ def test_who_resigned_has_not_played_to_the_end(alice: Member, bob: Member, insi
     assert "Nim" not in page(inside, bob, "alice")
 
 
-def test_it_holds_nothing_that_is_the_members_own(alice: Member, bob: Member, inside: Enter) -> None:
+def test_it_holds_nothing_that_is_the_members_own(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     told = body(inside(bob).get("/members/named/alice/"))
     assert alice.email not in told and alice.time_zone not in told
 
@@ -89,7 +106,9 @@ def test_a_game_that_left_the_shelf_keeps_its_place(
     assert "Old maid 1 first" in page(inside, bob, "alice")
 
 
-def test_the_queries_do_not_grow_with_tables_and_chairs(alice: Member, bob: Member, inside: Enter) -> None:
+def test_the_queries_do_not_grow_with_tables_and_chairs(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     def asked() -> int:
         with CaptureQueriesContext(connection) as queries:
             client.get("/members/named/alice/")

@@ -1,4 +1,6 @@
-"""Playing: the question's number, the hand-over of the turn, clocks within it, chance and standing orders."""
+"""Playing: the question's number, the hand-over of the turn, clocks within it, chance.
+Standing orders are in `test_standing_orders.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from club.members.models import Member
 from club.records.models import By
 from club.tables import clock, services
 from club.tables.errors import Refused, StaleTurn
-from club.tables.models import StandIn, Status, Table
+from club.tables.models import StandIn, Status
+from games import registry
 from games.core import CHANCE, IllegalMove
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
@@ -69,16 +72,22 @@ def test_nothing_is_no_move_and_a_thousand_are_too_many(toy: Sat) -> None:
 
 
 def test_a_table_that_is_not_played_refuses_moves(alice: Member) -> None:
-    table = Table.objects.create(name="Open", host=alice, game_slug="nim", game_version=1, opened_at=NOW)
+    terms = services.Terms("Open", 2, {})
+    table = services.open_table(alice, registry.find("nim"), terms, NOW)
     with pytest.raises(StaleTurn, match="not being played"):
-        services.play(table.pk, 0, ["take 1 from a"], 0, NOW)
+        services.play(table.pk, alice, ["take 1 from a"], 0, NOW)
 
 
 def test_the_last_move_writes_the_result_and_stops_every_clock(nim: Sat) -> None:
     for seat, move in ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c")):
         nim.play(seat, move)
     assert nim.table.status == Status.FINISHED
-    assert nim.record.result == {"places": [1, 2], "reason": "cleared", "scores": [], "breakdown": []}
+    assert nim.record.result == {
+        "places": [1, 2],
+        "reason": "cleared",
+        "scores": [],
+        "breakdown": [],
+    }
     assert [nim.chair(seat).due_at for seat in (0, 1)] == [None, None]
     with pytest.raises(StaleTurn, match="not being played"):
         nim.play(1, "take 1 from a")
@@ -97,7 +106,9 @@ class TestAsked:
         nim.play(0, "take 1 from a")
         assert nim.chair(1).asked == before + 1
 
-    def test_others_plies_leave_it_so_that_answers_at_once_do_not_refuse_each_other(self, toy: Sat) -> None:
+    def test_others_plies_leave_it_so_that_answers_at_once_do_not_refuse_each_other(
+        self, toy: Sat
+    ) -> None:
         toy.play(0, "ask all")
         bob, carol = toy.chair(1).asked, toy.chair(2).asked
         toy.play(1, "reply yes", asked=bob)
@@ -116,7 +127,11 @@ class TestAsked:
         before = toy.chair(0)
         toy.play(1, "wave", now=NOW + HOUR)
         after = toy.chair(0)
-        assert (after.asked, after.turn_since, after.due_at) == (before.asked, before.turn_since, before.due_at)
+        assert (after.asked, after.turn_since, after.due_at) == (
+            before.asked,
+            before.turn_since,
+            before.due_at,
+        )
         assert not toy.chair(1).being_asked
 
 
@@ -159,10 +174,12 @@ class TestClocks:
 
     def test_who_moves_on_within_the_turn_gets_no_letter_but_a_last_call(self, toy: Sat) -> None:
         toy.play(0, "step", now=NOW + MINUTE)
-        assert toy.chair(0).rung == 1
-        assert toy.chair(0).remind_at == NOW + 2 * DAY * clock.LAST_CALL
+        assert toy.chair(0).rung == clock.LAST_CALL
+        assert toy.chair(0).remind_at == NOW + 2 * DAY * 0.8
 
-    @pytest.mark.parametrize(("rule", "left"), [(StandIn.BOT_TURN, -HOUR), (StandIn.BOT_DECISION, clock.FLOOR)])
+    @pytest.mark.parametrize(
+        ("rule", "left"), [(StandIn.BOT_TURN, -HOUR), (StandIn.BOT_DECISION, clock.FLOOR)]
+    )
     def test_late_in_person_the_rest_of_the_turn_follows_the_constitution(
         self, alice: Member, bob: Member, rule: StandIn, left: timedelta
     ) -> None:
@@ -207,80 +224,3 @@ class TestChance:
     def test_a_member_cannot_speak_for_chance(self, toy: Sat) -> None:
         with pytest.raises(IllegalMove):
             toy.play(0, "draw 9")
-
-
-class TestOrders:
-    """Standing orders answer in their seat's place."""
-
-    def test_they_answer_as_soon_as_the_question_is_put(self, toy: Sat) -> None:
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        toy.play(0, "ask open")
-        assert toy.plies() == [(0, "ask open", By.MEMBER), (1, "reply yes", By.ORDER)]
-        assert toy.chair(0).being_asked
-
-    def test_given_while_the_question_is_open_they_wait_for_the_next(self, toy: Sat) -> None:
-        toy.play(0, "ask open")
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        assert len(toy.plies()) == 1
-        toy.play(1, "reply no")
-        toy.play(0, "ask open")
-        assert toy.plies()[-1] == (1, "reply yes", By.ORDER)
-
-    def test_given_before_ones_turn_they_are_not_late_in_it(self, toy: Sat) -> None:
-        toy.play(0, "ask open")
-        toy.play(1, "reply no")  # bob is asked nothing any more
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        toy.play(0, "ask hidden")
-        assert toy.plies()[-1] == (1, "reply yes", By.ORDER)
-
-    def test_what_is_spent_answers_once(self, toy: Sat) -> None:
-        services.set_order(toy.pk, 1, "once: yes", NOW)
-        toy.play(0, "ask open")
-        assert toy.chair(1).orders == {}
-        toy.play(0, "ask open")
-        assert toy.chair(1).being_asked
-
-    def test_several_seats_answer_in_one_breath(self, toy: Sat) -> None:
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        services.set_order(toy.pk, 2, "reply: no", NOW)
-        toy.play(0, "ask all")
-        assert [(seat, move) for seat, move, _ in toy.plies()[1:]] == [(1, "reply yes"), (2, "reply no")]
-
-    def test_a_new_order_takes_the_place_of_the_old(self, toy: Sat) -> None:
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        services.set_order(toy.pk, 1, "reply: no", NOW)
-        toy.play(0, "ask open")
-        assert toy.plies()[-1][1] == "reply no"
-
-    def test_taken_back_they_answer_nothing(self, toy: Sat) -> None:
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        services.drop_order(toy.pk, 1, "reply")
-        services.drop_order(toy.pk, 1, "reply")
-        toy.play(0, "ask open")
-        assert toy.chair(1).being_asked
-
-    def test_the_game_refuses_what_it_does_not_offer(self, toy: Sat) -> None:
-        with pytest.raises(IllegalMove):
-            services.set_order(toy.pk, 1, "reply: perhaps", NOW)
-        with pytest.raises(Refused, match="too long"):
-            services.set_order(toy.pk, 1, "reply: " + "yes " * 1000, NOW)
-
-    def test_who_has_resigned_gives_no_orders(self, toy: Sat) -> None:
-        services.resign(toy.pk, toy.member(1), NOW)
-        with pytest.raises(StaleTurn):
-            services.set_order(toy.pk, 1, "reply: yes", NOW)
-
-    def test_others_do_not_read_that_an_order_answered(self, toy: Sat) -> None:
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
-        toy.play(0, "ask open")
-        assert [toy.read.lines[viewer][-1].by for viewer in (None, 0, 1, 2)] == ["member", "member", "order", "member"]
-
-
-def test_what_was_seen_ends_with_ones_own_move(toy: Sat) -> None:
-    """What others' orders answer to it is still to be read, and so is what is played in one's absence."""
-    services.set_order(toy.pk, 1, "reply: yes", NOW)
-    toy.play(0, "ask open")
-    assert (toy.chair(0).seen, toy.read.seen(0)) == (1, 2)
-    toy.play(0, "end")
-    services.stand_in(toy.pk, 1, NOW + 2 * DAY)
-    assert (toy.chair(1).seen, toy.read.seen(1)) == (0, len(toy.read.lines[1]))

@@ -1,36 +1,22 @@
-"""Twins at tables of Rauha: two games that differ only in what others cannot know read the same on all their pages.
+"""Twins at tables of Rauha: two games that differ only in what others cannot know read the same on
+all their pages.
 
-A sealed choice, a choice changed, a card thrown away face down, a packet passed on, a plan kept and a plan set aside.
+A sealed choice, a choice changed, a card thrown away face down, a packet passed on, a plan kept and
+a plan set aside.
 """
 
 from __future__ import annotations
 
-import re
-import secrets
-from collections.abc import Callable, Iterator
-
 import pytest
-from django.db import transaction
-from django.test import Client
 
 from club.members.models import Member
-from club.notices.models import Notice
-from club.records import chronicle
-from club.tables import queries, services
+from club.tables import services
 from games.core import Viewer
-from tests.tables.pages import Enter, address, unmarked
-from tests.tables.sitting_down import NOW, Sat, newcomer, sit_down
+from tests.tables.pages import Enter
+from tests.tables.sitting_down import NOW, Sat, newcomer
+from tests.tables.twins import Story, lived
 
 pytestmark = pytest.mark.django_db
-Story = Callable[[Sat], None]
-ROOMS = ((), ("log",), ("replay",), ("news",))  # of one table
-
-
-@pytest.fixture
-def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every table's chance comes from one secret, so that the same moves meet the same cards."""
-    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: b"r" * size)
-    yield
 
 
 @pytest.fixture
@@ -87,7 +73,7 @@ def planned(planning: bool) -> Story:
     def story(sat: Sat) -> None:
         sat.play(0, cards(sat, 0)[0])
         if planning:
-            services.set_order(sat.pk, 0, "plan: discard for spore r2c2; finish", NOW)
+            services.set_order(sat.pk, sat.member(0), "plan: discard for spore r2c2; finish", NOW)
 
     return story
 
@@ -98,7 +84,7 @@ def set_aside(planning: bool) -> Story:
     def story(sat: Sat) -> None:
         sat.play(0, cards(sat, 0)[0])
         if planning:
-            services.set_order(sat.pk, 0, "plan: discard for crystals", NOW)
+            services.set_order(sat.pk, sat.member(0), "plan: discard for crystals", NOW)
         sat.play(0, cards(sat, 0)[0])
         for seat in (1, 2):
             sat.play(seat, cards(sat, seat)[0])
@@ -118,38 +104,6 @@ TWINS = {
 }
 
 
-def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
-    """All that a reader gets of the table, page by page, with nothing of which table it is."""
-    letters = Notice.objects.filter(table=sat.pk, seat=-1 if viewer is None else viewer)
-    answers = [client.get(address(sat, *room)) for room in ROOMS]
-    assert [answer.status_code for answer in answers] == [200] * len(ROOMS)
-    pages = [unmarked(answer) for answer in answers]
-    return [
-        [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],
-        [(notice.kind, notice.made_at) for notice in letters],
-        sat.read.lines[viewer],
-        sat.read.seen(viewer),
-        *(_nameless(page, sat) for page in pages),
-    ]
-
-
-def _nameless(page: str, sat: Sat) -> str:
-    """The page without its table's number, and without the mark of its forms, which links to the table go into."""
-    page = page.replace(f"/tables/{sat.pk}/", "/tables/N/")
-    return re.sub(r"(?<=&amp;forms=)[0-9a-f]+", "", page)
-
-
-def lived(story: Story, sitters: list[Member], viewer: Viewer, client: Client) -> list[object]:
-    """What the reader is told at a table where that happened, and which then never was: twins share their secret."""
-    before = transaction.savepoint()
-    sat = sit_down("rauha", sitters)
-    story(sat)
-    found = told(sat, viewer, client)
-    transaction.savepoint_rollback(before)
-    chronicle._kept.clear()
-    return found
-
-
 @pytest.mark.parametrize("viewer", [2, None])
 @pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
 @pytest.mark.usefixtures("same_chance")
@@ -158,14 +112,16 @@ def test_twins_read_the_same_to_whoever_cannot_tell_them_apart(
 ) -> None:
     """Seat 2 does not look at the packet of seat 0 on the first two turns; alice looks on."""
     client = inside(alice if viewer is None else sitters[viewer])
-    one, other = (lived(story, sitters, viewer, client) for story in twins)
+    one, other = (lived("rauha", story, sitters, viewer, client) for story in twins)
     assert one == other
 
 
 @pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
 @pytest.mark.usefixtures("same_chance")
-def test_the_seat_itself_tells_them_apart(twins: tuple[Story, Story], sitters: list[Member], inside: Enter) -> None:
+def test_the_seat_itself_tells_them_apart(
+    twins: tuple[Story, Story], sitters: list[Member], inside: Enter
+) -> None:
     """The control: what twins differ in is told to whoever knows it."""
     client = inside(sitters[0])
-    one, other = (lived(story, sitters, 0, client) for story in twins)
+    one, other = (lived("rauha", story, sitters, 0, client) for story in twins)
     assert one != other

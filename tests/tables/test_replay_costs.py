@@ -1,4 +1,6 @@
-"""What looking back costs: queries, time and memory; and that what is kept of a record is the record."""
+"""What looking back costs: queries, time and memory; and that what is kept of a record is the
+record.
+"""
 
 from __future__ import annotations
 
@@ -41,13 +43,19 @@ class TestWhatItCosts:
             assert client.get(path).status_code == 200
         return len(asked)
 
-    def test_queries_do_not_grow_with_plies_or_seats(self, alice: Member, bob: Member, inside: Enter) -> None:
+    def test_queries_do_not_grow_with_plies_or_seats(
+        self, alice: Member, bob: Member, inside: Enter
+    ) -> None:
         few = sit_down("liars_dice", [alice, bob], {"dice": 3})
         more = sit_down("liars_dice", [alice, bob, newcomer("dora"), newcomer("emil")])
         for sat in (few, more):
             play_out(sat)
         client = inside(alice)
-        counted = {self.queries(client, at(sat, number)) for sat in (few, more) for number in (0, 1, sat.read.seen(0))}
+        counted = {
+            self.queries(client, at(sat, number))
+            for sat in (few, more)
+            for number in (0, 1, sat.read.seen(0))
+        }
         assert len(counted) == 1
 
     def test_a_long_record_is_played_through_once_and_then_stepped_through(
@@ -57,7 +65,8 @@ class TestWhatItCosts:
         sat = play_out(sit_down("rakentaa", seats))
         client, count = inside(alice), sat.read.seen(0)
         assert count > 100
-        monkeypatch.setattr("django.db.transaction.on_commit", lambda keep, **_: keep())  # as outside a test
+        # as outside a test
+        monkeypatch.setattr("django.db.transaction.on_commit", lambda keep, **_: keep())
         forget()
         applied = self.counted(monkeypatch, type(sat.position))
         assert client.get(at(sat, count // 2)).status_code == 200
@@ -103,7 +112,9 @@ class TestCourses:
         kept = course.course(nim.record, nim.read)
         course._keep(nim.record.commitment, kept)
         write_over(nim, 1, "take 2 from b")
-        assert course.course(nim.record, nim.read).positions[-1] == nim.position != kept.positions[-1]
+        assert (
+            course.course(nim.record, nim.read).positions[-1] == nim.position != kept.positions[-1]
+        )
 
     def test_its_positions_are_those_of_the_record(self, dice: Sat) -> None:
         play_out(dice)
@@ -111,7 +122,9 @@ class TestCourses:
         assert found.positions[-1] == dice.position
         assert len(found.positions) == dice.record.length + 1
 
-    def test_only_so_many_positions_are_kept(self, nim: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_only_so_many_positions_are_kept(
+        self, nim: Sat, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(course, "MOST", 10)
         found = course.course(play_out(nim).record, nim.read)
         size = len(found.positions)

@@ -1,4 +1,6 @@
-"""The rules as pages: every number has an address, and no text becomes markup that its writer did not mean."""
+"""The rules as pages: every number has an address, and no text becomes markup that its writer did
+not mean.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from club.tables.rulebook import paragraph, read, rulebook
+from club.pages.words.rulebook import paragraph, read, rulebook
 from games import registry
 from games.core import AnyGame
 
@@ -37,7 +39,11 @@ class Elements(HTMLParser):
 
 @games
 def test_every_numbered_rule_has_an_address(game: AnyGame) -> None:
-    numbers = set(re.findall(r"^\s*(?:[-*] |\| *|#+ )?(?:\*\*)?([RD]\d+[a-z]?)\b", registry.rules(game), re.MULTILINE))
+    numbers = set(
+        re.findall(
+            r"^\s*(?:[-*] |\| *|#+ )?(?:\*\*)?([RD]\d+[a-z]?)\b", registry.rules(game), re.MULTILINE
+        )
+    )
     found = Elements(str(rulebook(game).body))
     assert numbers and numbers <= set(found.ids)
     assert len(found.ids) == len(set(found.ids)) and not found.open
@@ -52,7 +58,9 @@ def test_every_link_on_the_page_leads_somewhere(game: AnyGame) -> None:
 
 
 @games
-def test_strangers_may_read_the_rules_and_what_the_game_is(client: Client, db: None, game: AnyGame) -> None:
+def test_strangers_may_read_the_rules_and_what_the_game_is(
+    client: Client, db: None, game: AnyGame
+) -> None:
     rules = client.get(f"/tables/games/{game.info.slug}/rules/")
     about = client.get(f"/tables/games/{game.info.slug}/")
     assert rules.status_code == about.status_code == 200
@@ -66,7 +74,8 @@ def test_an_unknown_game_has_no_pages(client: Client, db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["- **R7** Ties are shared.", "- R7 Ties.", "**R7** Ties.", "R7. Ties.", "### R7 Ties"]
+    "written",
+    ["- **R7** Ties are shared.", "- R7 Ties.", "**R7** Ties.", "R7. Ties.", "### R7 Ties"],
 )
 def test_a_number_at_the_start_of_a_rule_is_its_address(written: str) -> None:
     assert Elements(str(read(written).body)).ids == ["R7"]
@@ -92,7 +101,10 @@ def test_the_first_to_have_a_number_keeps_it() -> None:
 
 def test_headings_make_the_contents() -> None:
     book = read("# Title\n\n## The end\n\ntext\n\n### Detail\n\n## The end\n")
-    assert [(one.id, one.text) for one in book.contents] == [("the-end", "The end"), ("the-end-2", "The end")]
+    assert [(one.id, one.text) for one in book.contents] == [
+        ("the-end", "The end"),
+        ("the-end-2", "The end"),
+    ]
     assert "Title" not in book.body
 
 
@@ -122,7 +134,14 @@ def test_no_text_becomes_markup(written: str) -> None:
 
 def test_tables_lists_and_emphasis_are_set() -> None:
     book = read("1. one\n2. *two*\n\n| a | b |\n|---|---|\n| 1 | `x` |\n\n> quoted\n\n---\n")
-    for tag in ("<ol>", "<em>two</em>", "<th>a</th>", "<td><code>x</code></td>", "<blockquote>", "<hr>"):
+    for tag in (
+        "<ol>",
+        "<em>two</em>",
+        "<th>a</th>",
+        "<td><code>x</code></td>",
+        "<blockquote>",
+        "<hr>",
+    ):
         assert tag in book.body
 
 
@@ -144,7 +163,8 @@ def test_every_rule_can_be_shown_by_itself(game: AnyGame) -> None:
 def test_a_rule_that_is_a_heading_is_shown_with_what_stands_below_it() -> None:
     book = read("## R7 Ties\n\nAre shared, see R8.\n\n## Then\n\nOther.\n\n## R8 More\n")
     assert book.rules["R7"] == (
-        '<p><strong><a href="#R7">R7</a> Ties</strong></p><p>Are shared, see <a href="#R8">R8</a>.</p>'
+        '<p><strong><a href="#R7">R7</a> Ties</strong></p>'
+        '<p>Are shared, see <a href="#R8">R8</a>.</p>'
     )
 
 

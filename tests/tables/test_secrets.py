@@ -1,4 +1,6 @@
-"""What a viewer has not learned has not happened for them: counts, history, letters, logs and error reports."""
+"""What a viewer has not learned has not happened for them: counts, history, letters, logs and error
+reports.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from club.records.models import By, Entry, Record
 from club.tables import queries, services
 from club.tables.models import StandIn, What
 from club.tables.services.sitting import sitting
+from games import registry
 from games.core import Viewer
+from tests.tables.pages import Enter
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -35,9 +39,16 @@ def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
     return {
         "lines": sat.read.lines[viewer],
         "seen": sat.read.seen(viewer),
-        "history": [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],
-        "letters": [(notice.kind, notice.made_at) for notice in Notice.objects.filter(table=sat.pk, seat=seat)],
-        "clock": [getattr(sat.chair(seat), name) for name in ("asked", "due_at", "remind_at")] if viewer else [],
+        "history": [
+            (line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)
+        ],
+        "letters": [
+            (notice.kind, notice.made_at)
+            for notice in Notice.objects.filter(table=sat.pk, seat=seat)
+        ],
+        "clock": [getattr(sat.chair(seat), name) for name in ("asked", "due_at", "remind_at")]
+        if viewer
+        else [],
         "awaited": sat.position.awaited(viewer) - {0},
         "view": sat.position.view(viewer),
     }
@@ -47,8 +58,12 @@ def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
 def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     alice: Member, bob: Member, carol: Member, viewer: Viewer
 ) -> None:
-    """Twins: at one table alice asks bob in secret and he stays away, at the other nobody asks anything."""
-    quiet, asking = (sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION) for _ in range(2))
+    """Twins: at one table alice asks bob in secret and he stays away, at the other nobody asks
+    anything.
+    """
+    quiet, asking = (
+        sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION) for _ in range(2)
+    )
     for sat in (quiet, asking):
         sat.play(0, "step")
     before = known(asking, viewer)
@@ -71,7 +86,9 @@ def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
 
 
 @pytest.mark.parametrize(("how", "told"), [("hidden", By.MEMBER), ("open", By.LADDER)])
-def test_that_somebody_was_absent_from_a_hidden_window_is_told_to_nobody_else(toy: Sat, how: str, told: By) -> None:
+def test_that_somebody_was_absent_from_a_hidden_window_is_told_to_nobody_else(
+    toy: Sat, how: str, told: By
+) -> None:
     toy.play(0, f"ask {how}")
     services.stand_in(toy.pk, 1, NOW + 3 * DAY)
     assert toy.read.lines[CAROL][-1].by == told
@@ -105,7 +122,9 @@ class TestLetters:
         assert toy.position.card
         assert "with card 0" in self.posted(toy, 1, NOW + 2 * MINUTE)
 
-    def test_what_its_seat_is_asked_in_secret_is_told_to_nobody_else(self, toy: Sat, bob: Member) -> None:
+    def test_what_its_seat_is_asked_in_secret_is_told_to_nobody_else(
+        self, toy: Sat, bob: Member
+    ) -> None:
         toy.play(0, "ask hidden")
         for seat in range(3):
             services.remind(toy.pk, seat, NOW + 2 * MINUTE)
@@ -118,24 +137,41 @@ class TestTraces:
     def test_error_reports_print_neither_secret_nor_position(self, toy: Sat) -> None:
         toy.play(0, "peek")
         now = sitting(toy.pk)
-        for hidden in (repr(now.secret), now.secret.hex(), "draw", "ToyPosition"):
+        for hidden in (repr(now.seed.secret), now.seed.secret.hex(), "draw", "ToyPosition"):
             assert hidden not in repr(now)
 
-    def test_logs_tell_no_moves(self, alice: Member, bob: Member, caplog: pytest.LogCaptureFixture) -> None:
+    def test_logs_tell_no_moves(
+        self, alice: Member, bob: Member, caplog: pytest.LogCaptureFixture
+    ) -> None:
         with caplog.at_level(logging.INFO):
             dice = sit_down("liars_dice", [alice, bob])
             dice.play(0, "bid 1 twos")
             services.stand_in(dice.pk, 1, NOW + 3 * DAY)
-        assert not {word for word in ("roll", "bid", dice.record.secret.hex()) if word in caplog.text}
+        assert not {
+            word for word in ("roll", "bid", dice.record.secret.hex()) if word in caplog.text
+        }
 
     def test_no_admin_list_shows_entries_chairs_or_secrets(self) -> None:
         shown = admin.site._registry
         assert Entry not in shown
         assert not {model.__name__ for model in shown} & {"Entry", "Chair"}
-        fields = {str(field) for field in shown[Record].get_fields(None)} if Record in shown else set()  # type: ignore[arg-type]
+        fields = (
+            {str(field) for field in shown[Record].get_fields(None)} if Record in shown else set()
+        )  # type: ignore[arg-type]
         assert "sealed_secret" not in fields
 
     def test_a_refused_move_says_nothing_that_its_seat_cannot_see(self, toy: Sat) -> None:
         toy.play(0, "ask hidden")
         with pytest.raises(Exception, match=r"^That is not possible now\.$"):
             toy.play(CAROL, "reply yes")
+
+
+def test_rakentaa_says_what_a_pause_tells_where_it_is_chosen_and_at_the_table(
+    alice: Member, inside: Enter
+) -> None:
+    client = inside(alice)
+    table = services.open_table(
+        alice, registry.find("rakentaa"), services.Terms("Islands", 2, {}), NOW
+    )
+    for page in ("/tables/open/rakentaa/", f"/tables/{table.pk}/"):
+        assert "each pause tells all that a rival holds" in client.get(page).content.decode()

@@ -1,4 +1,6 @@
-"""Rules that fail: play is held, at this table alone; nothing hidden is said; and it goes on afterwards."""
+"""Rules that fail: play is held, at this table alone; nothing hidden is said; and it goes on
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,9 @@ from club.tables import queries, services
 from club.tables.errors import Held, Refused, StaleTurn
 from club.tables.models import StandIn, Status, Table, What
 from games import registry
-from games.chance import commitment, generator
+from games.chance import commitment
 from games.core import CHANCE
-from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, meanwhile, sit_down
+from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, meanwhile, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 Committing = Callable[..., AbstractContextManager[list[Any]]]
@@ -57,14 +59,16 @@ def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixt
     toy.play(0, "peek")
     with caplog.at_level(logging.DEBUG), pytest.raises(Held):
         toy.play(0, "break now")
-    assert "KeyError in after, line" in caplog.text
+    assert "KeyError in _failing, line" in caplog.text
     assert "toys.py" in caplog.text
     for secret in ("hidden card", str(toy.record.secret), toy.record.secret.hex()):
         assert secret not in caplog.text
         assert secret not in toy.table.marked
 
 
-def test_thinking_that_never_ends_is_ended_and_holds_play(toy: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_thinking_that_never_ends_is_ended_and_holds_play(
+    toy: Sat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("club.tables.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
     with pytest.raises(Held, match="Nothing was played"):
         toy.play(0, "break forever")
@@ -86,16 +90,20 @@ def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> Non
     with pytest.raises(Held):
         toy.play(0, "step")
     with pytest.raises(Held):
-        services.set_order(toy.pk, 1, "reply: yes", NOW)
+        services.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
     assert not services.remind(toy.pk, 0, NOW + HOUR)
     assert not services.stand_in(toy.pk, 0, NOW + 3 * DAY)
-    assert (queries.due(NOW + 3 * DAY), queries.to_remind(NOW + HOUR), queries.silent(NOW)) == ([], [], [])
+    assert (queries.due(NOW + 3 * DAY), queries.to_remind(NOW + HOUR), queries.silent(NOW)) == (
+        [],
+        [],
+        [],
+    )
 
 
 def test_members_may_still_leave_a_held_table(toy: Sat) -> None:
     services.hold(toy.pk, "A fault.", NOW)
-    services.vote_to_cancel(toy.pk, toy.member(0), NOW, agrees=True)
-    assert services.vote_to_cancel(toy.pk, toy.member(1), NOW, agrees=True)
+    agree_to_end(toy.pk, toy.member(0), NOW)
+    assert agree_to_end(toy.pk, toy.member(1), NOW)
     assert toy.table.status == Status.CANCELLED
 
 
@@ -113,22 +121,22 @@ def test_a_table_that_moved_on_is_not_held_for_what_was_thought_before(toy: Sat)
     assert toy.table.marked == ""
 
 
-def test_play_goes_on_with_every_clock_as_it_stood(toy: Sat) -> None:
+def test_t25_play_goes_on_with_every_clock_as_it_stood(toy: Sat) -> None:
     services.hold(toy.pk, "A fault.", NOW + DAY)
-    assert services.resume(toy.pk, NOW + 11 * DAY)
-    chair = toy.chair(0)
-    assert (chair.turn_since, chair.due_at) == (NOW + 10 * DAY, NOW + 12 * DAY)
-    assert chair.remind_at == NOW + 10 * DAY + 2 * MINUTE
+    assert services.resume(toy.pk, None, NOW + 11 * DAY)
+    assert toy.chair(0).due_at == NOW + 12 * DAY
     toy.play(0, "step")
-    assert not services.resume(toy.pk, NOW + 12 * DAY)
+    assert not services.resume(toy.pk, None, NOW + 12 * DAY)
 
 
-def test_when_play_goes_on_bots_are_called(alice: Member, django_capture_on_commit_callbacks: Committing) -> None:
+def test_when_play_goes_on_bots_are_called(
+    alice: Member, django_capture_on_commit_callbacks: Committing
+) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     sat.play(0, "take 1 from a")
     services.hold(sat.pk, "A fault.", NOW)
     with django_capture_on_commit_callbacks(execute=True):
-        services.resume(sat.pk, NOW)
+        services.resume(sat.pk, None, NOW)
     assert len(sat.plies()) == 2
 
 
@@ -151,13 +159,20 @@ class TestShelf:
         assert queries.due(NOW + 2 * DAY) == []
 
     def test_it_cannot_be_started(self, alice: Member) -> None:
-        table = services.open_table(alice, registry.find("toy"), services.Terms("Two", 2, {}, bots=["random"]), NOW)
+        table = services.open_table(
+            alice, registry.find("toy"), services.Terms("Two", 2, {}, bots=["random"]), NOW
+        )
         Table.objects.filter(pk=table.pk).update(game_version=9)
         with pytest.raises(Refused, match="not on the shelf"):
             services.start(table.pk, alice, NOW)
 
-    def test_a_lost_seal_holds_play_and_marks_nothing(self, toy: Sat, caplog: pytest.LogCaptureFixture) -> None:
-        with override_settings(SEAL_KEYS=["x" * 43 + "="]), pytest.raises(Held, match="Nothing is lost"):
+    def test_a_lost_seal_holds_play_and_marks_nothing(
+        self, toy: Sat, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        with (
+            override_settings(SEAL_KEYS=["x" * 43 + "="]),
+            pytest.raises(Held, match="Nothing is lost"),
+        ):
             toy.play(0, "step")
         assert toy.table.marked == ""
         assert "SEAL_KEYS" in caplog.text
@@ -171,14 +186,20 @@ class TestShelf:
 
 
 class TestStart:
-    def test_rules_that_fail_at_the_start_leave_the_table_open(self, alice: Member, bob: Member) -> None:
-        table = services.open_table(alice, registry.find("toy"), services.Terms("T", 2, {"begin": "broken"}), NOW)
+    def test_rules_that_fail_at_the_start_leave_the_table_open(
+        self, alice: Member, bob: Member
+    ) -> None:
+        table = services.open_table(
+            alice, registry.find("toy"), services.Terms("T", 2, {"begin": "broken"}), NOW
+        )
         services.join(table.pk, bob, NOW)
         with pytest.raises(Refused, match="stays open"):
             services.start(table.pk, alice, NOW)
         assert (Table.objects.get(pk=table.pk).status, Record.objects.count()) == (Status.OPEN, 0)
 
-    def test_chance_before_the_first_question_is_part_of_the_start(self, alice: Member, bob: Member) -> None:
+    def test_chance_before_the_first_question_is_part_of_the_start(
+        self, alice: Member, bob: Member
+    ) -> None:
         toy = sit_down("toy", [alice, bob], {"begin": "drawing"})
         assert [seat for seat, _, _ in toy.plies()] == [CHANCE]
         assert toy.chair(0).being_asked
@@ -190,21 +211,23 @@ def test_every_roll_can_be_verified_from_the_revealed_secret(alice: Member, bob:
     while dice.table.live:
         seat = min(dice.position.to_act)
         dice.play(seat, str(dice.position.legal_moves(seat)[0]))
-    secret, position, plies = dice.record.secret, dice.record.game.start(2, {"dice": 3}), []
-    assert commitment(secret) == promised
+    seed, position, plies = dice.record.seed, dice.record.game.start(2, {"dice": 3}), []
+    assert commitment(seed.secret) == promised
     rolls = 0
     for seat, notation, _ in dice.plies():
         move = dice.record.game.read_move(notation)
         if seat == CHANCE:
             rolls += 1
-            assert position.chance_move(generator(secret, plies)) == move
+            assert position.chance_move(seed.generator(plies)) == move
         position = position.play(seat, move)
         plies.append((seat, notation))
     assert rolls >= 2 * 3
 
 
 def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
-    """Between reading the table's row and its chairs a window opens: seat 1 is due in a position that is gone."""
+    """Between reading the table's row and its chairs a window opens: seat 1 is due in a position
+    that is gone.
+    """
     with meanwhile("tables_chair", lambda: toy.play(0, "ask open", now=NOW)):
         assert services.stand_in(toy.pk, 1, NOW + 2 * DAY)
     assert [(seat, move) for seat, move, _ in toy.plies()] == [(0, "ask open"), (1, "reply no")]
@@ -212,7 +235,9 @@ def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
 
 
 def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) -> None:
-    """The move that breaks the rules was thought of before the turn passed on; now it is merely stale."""
+    """The move that breaks the rules was thought of before the turn passed on; now it is merely
+    stale.
+    """
     toy.play(0, "step")
     asked = toy.chair(0).asked
     with (
@@ -225,7 +250,7 @@ def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) ->
 
 def test_a_table_held_long_ago_is_put_off_by_the_last_time_only(toy: Sat) -> None:
     services.hold(toy.pk, "A fault.", NOW)
-    services.resume(toy.pk, NOW + DAY)
+    services.resume(toy.pk, None, NOW + DAY)
     services.hold(toy.pk, "A fault.", NOW + DAY)
-    services.resume(toy.pk, NOW + DAY + HOUR)
+    services.resume(toy.pk, None, NOW + DAY + HOUR)
     assert toy.chair(0).due_at == NOW + 2 * DAY + timedelta(hours=25)

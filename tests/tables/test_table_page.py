@@ -1,4 +1,6 @@
-"""The page of a table at every stage: for the seated, for those who look on, and for nobody else."""
+"""The page of a table at every stage: for the seated, for those who look on, and for
+nobody else.
+"""
 
 from __future__ import annotations
 
@@ -27,60 +29,100 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 class TestWhoSeesWhat:
-    def test_who_is_asked_reads_the_question_and_the_choices(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_who_is_asked_reads_the_question_and_the_choices(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         turn = part(inside(alice).get(address(nim)), "turn")
         assert "Your turn: take stones from one heap." in turn
         assert "From which heap? a b c" in turn
         assert "left" in turn
 
-    def test_who_is_not_asked_reads_whom_the_table_waits_for(self, nim: Sat, bob: Member, inside: Enter) -> None:
+    def test_who_is_not_asked_reads_whom_the_table_waits_for(
+        self, nim: Sat, bob: Member, inside: Enter
+    ) -> None:
         page = inside(bob).get(address(nim))
         assert "alice takes from a heap." in part(page, "turn")
         assert "From which heap?" not in body(page)
 
-    def test_a_spectator_sees_the_board_and_nothing_to_press(self, nim: Sat, carol: Member, inside: Enter) -> None:
+    def test_a_spectator_sees_the_board_and_nothing_to_press(
+        self, nim: Sat, carol: Member, inside: Enter
+    ) -> None:
         page = inside(carol).get(address(nim))
         assert page.status_code == 200
         assert "Heap a, 3 stones" in body(page)
         for word in ("From which heap?", "End it early", "Standing orders", "/play/"):
             assert word not in body(page)
 
-    def test_a_private_table_is_found_by_nobody_else(self, nim: Sat, carol: Member, inside: Enter) -> None:
+    def test_a_private_table_is_found_by_nobody_else(
+        self, nim: Sat, carol: Member, inside: Enter
+    ) -> None:
         Table.objects.filter(pk=nim.pk).update(private=True)
         client = inside(carol)
         for path in ("", "news/", "log/", "transcript/"):
             assert client.get(address(nim) + path).status_code == 404
-        for path in ("play/", "draft/", "undo/", "reset/", "order/", "order/drop/", "resign/", "call-off/", "join/"):
-            assert client.post(address(nim) + path, {"move": "take 1 from a", "asked": "1"}).status_code == 404
+        for path in (
+            "play/",
+            "draft/",
+            "undo/",
+            "reset/",
+            "order/",
+            "order/drop/",
+            "resign/",
+            "propose/",
+            "vote/",
+            "give-time/",
+            "rematch/",
+            "join/",
+        ):
+            assert (
+                client.post(
+                    address(nim) + path, {"move": "take 1 from a", "asked": "1"}
+                ).status_code
+                == 404
+            )
         assert nim.plies() == []
 
     def test_numbers_that_are_no_table_are_not_found(self, alice: Member, inside: Enter) -> None:
         for number in ("0", "999999", "9" * 30):
             assert inside(alice).get(f"/tables/{number}/").status_code == 404
 
-    def test_the_pages_of_members_are_kept_by_nobody_on_the_way(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_the_pages_of_members_are_kept_by_nobody_on_the_way(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         for path in ("", "news/", "log/"):
             control = inside(alice).get(address(nim) + path)["Cache-Control"]
             assert "private" in control and "no-store" in control
 
     def test_showing_a_table_changes_nothing(self, nim: Sat, alice: Member, inside: Enter) -> None:
-        before = Table.objects.filter(pk=nim.pk).values().get(), nim.chair(0).__dict__ | {"_state": None}
+        before = (
+            Table.objects.filter(pk=nim.pk).values().get(),
+            nim.chair(0).__dict__ | {"_state": None},
+        )
         for path in ("", "?heap=a&count=2", "news/", "log/"):
             inside(alice).get(address(nim) + path)
-        assert before == (Table.objects.filter(pk=nim.pk).values().get(), nim.chair(0).__dict__ | {"_state": None})
+        assert before == (
+            Table.objects.filter(pk=nim.pk).values().get(),
+            nim.chair(0).__dict__ | {"_state": None},
+        )
 
     def test_rules_are_linked_by_their_number(self, nim: Sat, alice: Member, inside: Enter) -> None:
         assert f'href="{address(nim)}?rule=R2"' in body(inside(alice).get(address(nim)))
-        assert 'href="/tables/games/nim/rules/#R1"' in body(inside(alice).get(address(nim) + "?rule=R1"))
+        assert 'href="/tables/games/nim/rules/#R1"' in body(
+            inside(alice).get(address(nim) + "?rule=R1")
+        )
 
 
 class TestNarrowing:
-    def test_a_pick_keeps_the_others_and_can_be_taken_back(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_a_pick_keeps_the_others_and_can_be_taken_back(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         page = inside(alice).get(address(nim), {"heap": "b"})
         assert f'href="{address(nim)}?heap=b&amp;count=4"' in body(page)
         assert f'class="chip" href="{address(nim)}"' in body(page)
 
-    def test_the_last_pick_leads_to_one_move_in_words(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_the_last_pick_leads_to_one_move_in_words(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         page = inside(alice).get(address(nim), {"heap": "b", "count": "4"})
         assert "Take 4 from b" in part(page, "turn")
         assert '<input type="hidden" name="move" value="take 4 from b">' in body(page)
@@ -92,7 +134,9 @@ class TestNarrowing:
         assert "Heap a has only 3 left. R2" in part(page, "turn")
         assert "How many stones?" in part(page, "turn")
 
-    @pytest.mark.parametrize("rubbish", [{"heap": "x" * 5000}, {"nothing": "1"}, {"kind": "\x00"}, {"count": "-1"}])
+    @pytest.mark.parametrize(
+        "rubbish", [{"heap": "x" * 5000}, {"nothing": "1"}, {"kind": "\x00"}, {"count": "-1"}]
+    )
     def test_rubbish_in_the_address_picks_nothing(
         self, nim: Sat, alice: Member, inside: Enter, rubbish: dict[str, str]
     ) -> None:
@@ -100,12 +144,18 @@ class TestNarrowing:
         assert page.status_code == 200
         assert "From which heap?" in part(page, "turn")
 
-    def test_the_board_links_to_the_same_addresses(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_the_board_links_to_the_same_addresses(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         board = body(inside(alice).get(address(nim))).split('id="board"')[1]
         assert f'href="{address(nim)}?heap=c&amp;count=5"' in board
 
-    def test_another_value_of_a_picked_field_stays_within_reach(self, nim: Sat, alice: Member, inside: Enter) -> None:
-        board = body(inside(alice).get(address(nim), {"heap": "a", "count": "1"})).split('id="board"')[1]
+    def test_another_value_of_a_picked_field_stays_within_reach(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
+        board = body(inside(alice).get(address(nim), {"heap": "a", "count": "1"})).split(
+            'id="board"'
+        )[1]
         assert f'href="{address(nim)}?heap=c&amp;count=5"' in board
 
 
@@ -116,9 +166,13 @@ class TestMissed:
         nim.play(0, "take 1 from a")
         nim.play(1, "take 2 from b")
         page = part(inside(alice).get(address(nim)), "log")
-        assert page.startswith("While you were away bob takes 2 from heap b. R2 Replay from there Log")
+        assert page.startswith(
+            "While you were away bob takes 2 from heap b. R2 Replay from there Log"
+        )
 
-    def test_the_log_has_its_own_page_when_it_grows(self, alice: Member, bob: Member, inside: Enter) -> None:
+    def test_the_log_has_its_own_page_when_it_grows(
+        self, alice: Member, bob: Member, inside: Enter
+    ) -> None:
         toy = sit_down("toy", [alice, bob], now=timezone.now())
         for ply in range(40):
             toy.play(ply % 2, "end") if ply < 39 else None
@@ -132,12 +186,20 @@ class TestMissed:
         nim.play(0, "take 1 from a", now=timezone.now())
         services.resign(nim.pk, bob, timezone.now())
         log = part(inside(alice).get(address(nim)), "log")
-        order = [log.index(said) for said in ("bob resigned", "alice takes 1", "alice started play", "bob sat down")]
+        order = [
+            log.index(said)
+            for said in ("bob resigned", "alice takes 1", "alice started play", "bob sat down")
+        ]
         assert order == sorted(order)
 
 
 def test_the_box_and_the_seats_go_by_one_clock(nim: Sat, bob: Member, inside: Enter) -> None:
-    for past in (timedelta(seconds=20), timedelta(minutes=1), timedelta(hours=5), timedelta(days=1, hours=4)):
+    for past in (
+        timedelta(seconds=20),
+        timedelta(minutes=1),
+        timedelta(hours=5),
+        timedelta(days=1, hours=4),
+    ):
         nim.table.chairs.filter(seat=0).update(turn_since=timezone.now() - past)
         page = inside(bob).get(address(nim))
         (told,) = re.findall(r"was asked (.*?)\s*, until", part(page, "turn"))
@@ -153,17 +215,21 @@ class TestFinished:
         toy.play(1, "end")
         return toy
 
-    def test_the_standing_the_record_and_the_secret_are_shown(self, over: Sat, alice: Member, inside: Enter) -> None:
+    def test_the_standing_the_record_and_the_secret_are_shown(
+        self, over: Sat, alice: Member, inside: Enter
+    ) -> None:
         page = inside(alice).get(address(over))
         assert "How it came out Place Name Score 1 alice 0 1 bob 0" in words(page)
-        assert over.record.secret.hex() in body(page)
+        assert over.record.secret.hex() in body(inside(alice).get(address(over, "chance")))
         assert "/tables/open/toy/" in body(page)
         record = inside(alice).get(address(over, "transcript"))
         assert record["Content-Type"].startswith("text/plain")
         assert body(record).startswith("game: toy 1\nseats: 2\n")
         assert "0 peek" in body(record)
 
-    def test_nothing_can_be_done_there_any_more(self, over: Sat, alice: Member, inside: Enter) -> None:
+    def test_nothing_can_be_done_there_any_more(
+        self, over: Sat, alice: Member, inside: Enter
+    ) -> None:
         page = body(inside(alice).get(address(over)))
         assert "/play/" not in page and "/resign/" not in page
 
@@ -183,7 +249,7 @@ class TestQueries:
     ) -> None:
         toy, client, counts = sit_down("toy", [alice, bob], {"length": 40}), inside(alice), []
         for ply in range(41):
-            if ply in (0, 20, 39, 40):
+            if ply in (0, 20, 39):  # what is shown once it is over, wings read besides
                 counts.append(self.counted(client, address(toy)))
             if ply < 40:
                 toy.play(ply % 2, "end")
@@ -197,7 +263,9 @@ class TestQueries:
         assert self.counted(client, address(two)) == self.counted(client, address(five))
 
 
-def test_a_table_whose_record_cannot_be_read_still_has_a_page(alice: Member, bob: Member, inside: Enter) -> None:
+def test_a_table_whose_record_cannot_be_read_still_has_a_page(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     sat = sit_down("nim", [alice, bob], now=timezone.now())
     sat.play(0, "take 1 from a")
     write_over(sat, 1, "take 9 from z")
@@ -206,7 +274,9 @@ def test_a_table_whose_record_cannot_be_read_still_has_a_page(alice: Member, bob
     assert "Play is held" in words(page)
 
 
-def test_every_game_on_the_shelf_draws_its_page(alice: Member, bob: Member, carol: Member, inside: Enter) -> None:
+def test_every_game_on_the_shelf_draws_its_page(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
     for game in registry.games():
         more = ["greedy"] * (min(game.info.seats) - 2)
         sat = sit_down(game.info.slug, [alice, bob], robots=more, now=timezone.now())

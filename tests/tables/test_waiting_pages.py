@@ -1,4 +1,6 @@
-"""A table that waits for members: sitting down, standing up, and what its host does about the chairs."""
+"""A table that waits for members: sitting down, standing up, and what its host does about the
+chairs.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def open_table(alice: Member) -> Table:
-    return services.open_table(alice, registry.find("nim"), Terms("Thursday", 3, {}), timezone.now())
+    return services.open_table(
+        alice, registry.find("nim"), Terms("Thursday", 3, {}), timezone.now()
+    )
 
 
 def send(inside: Enter, member: Member, table: Table, what: str, **fields: Any) -> Any:
@@ -31,10 +35,15 @@ def now(table: Table) -> Table:
 
 
 def sitters(table: Table) -> list[str]:
-    return [chair.member.username if chair.member else chair.bot for chair in table.chairs.order_by("seat")]
+    return [
+        chair.member.username if chair.member else chair.bot
+        for chair in table.chairs.order_by("seat")
+    ]
 
 
-def test_a_member_sits_down_and_stands_up_again(open_table: Table, bob: Member, inside: Enter) -> None:
+def test_a_member_sits_down_and_stands_up_again(
+    open_table: Table, bob: Member, inside: Enter
+) -> None:
     assert "Sit down" in words(inside(bob).get(f"/tables/{open_table.pk}/"))
     assert send(inside, bob, open_table, "join").status_code == 303
     assert sitters(open_table) == ["alice", "bob", ""]
@@ -42,7 +51,9 @@ def test_a_member_sits_down_and_stands_up_again(open_table: Table, bob: Member, 
     assert sitters(open_table) == ["alice", "", ""]
 
 
-def test_sitting_down_twice_is_refused_with_a_sentence(open_table: Table, bob: Member, inside: Enter) -> None:
+def test_sitting_down_twice_is_refused_with_a_sentence(
+    open_table: Table, bob: Member, inside: Enter
+) -> None:
     send(inside, bob, open_table, "join")
     answer = send(inside, bob, open_table, "join")
     assert answer.status_code == 422
@@ -57,7 +68,9 @@ def test_nobody_sits_down_at_a_private_table_without_its_invitation(
     assert sitters(open_table) == ["alice", "", ""]
 
 
-def test_who_leaves_a_private_table_is_led_home(open_table: Table, bob: Member, inside: Enter) -> None:
+def test_who_leaves_a_private_table_is_led_home(
+    open_table: Table, bob: Member, inside: Enter
+) -> None:
     Table.objects.filter(pk=open_table.pk).update(private=True)
     services.join(open_table.pk, bob, timezone.now(), open_table.invite)
     answer = send(inside, bob, open_table, "leave")
@@ -73,7 +86,9 @@ def test_the_host_fills_and_clears_chairs_and_begins(
     assert send(inside, alice, open_table, "clear", seat="1").status_code == 303
     assert sitters(open_table) == ["alice", "", "greedy"]
     send(inside, bob, open_table, "join")
-    assert "Everybody is here. Begin when you like." in words(inside(alice).get(f"/tables/{open_table.pk}/"))
+    assert "Everybody is here. Begin when you like." in words(
+        inside(alice).get(f"/tables/{open_table.pk}/")
+    )
     assert send(inside, alice, open_table, "start").status_code == 303
     assert now(open_table).status == Status.LIVE
 
@@ -101,9 +116,12 @@ def test_none_of_that_is_a_guests_to_do(
 
 
 @pytest.mark.parametrize(
-    "fields", [{}, {"seat": "x", "bot": "greedy"}, {"seat": "1", "bot": "deep thought"}, {"seat": "9" * 30}]
+    "fields",
+    [{}, {"seat": "x", "bot": "greedy"}, {"seat": "1", "bot": "deep thought"}, {"seat": "9" * 30}],
 )
-def test_garbage_is_refused(open_table: Table, alice: Member, inside: Enter, fields: dict[str, str]) -> None:
+def test_garbage_is_refused(
+    open_table: Table, alice: Member, inside: Enter, fields: dict[str, str]
+) -> None:
     assert send(inside, alice, open_table, "bot", **fields).status_code == 422
     assert sitters(open_table) == ["alice", "", ""]
 
@@ -112,7 +130,9 @@ def test_only_the_host_reads_the_invitation_and_can_renew_or_withdraw_it(
     open_table: Table, alice: Member, bob: Member, inside: Enter
 ) -> None:
     first = open_table.invite
-    assert f"http://testserver/tables/invite/{first}/" in body(inside(alice).get(f"/tables/{open_table.pk}/"))
+    assert f"http://testserver/tables/invite/{first}/" in body(
+        inside(alice).get(f"/tables/{open_table.pk}/")
+    )
     assert first not in body(inside(bob).get(f"/tables/{open_table.pk}/"))
     send(inside, alice, open_table, "invite")
     second = now(open_table).invite
@@ -123,9 +143,21 @@ def test_only_the_host_reads_the_invitation_and_can_renew_or_withdraw_it(
     assert inside(bob).get(f"/tables/invite/{second}/").status_code == 404
 
 
-def test_nothing_is_played_before_the_start(open_table: Table, alice: Member, inside: Enter) -> None:
+def test_nothing_is_played_before_the_start(
+    open_table: Table, alice: Member, inside: Enter
+) -> None:
     for what in ("play", "draft", "undo", "resign", "order"):
-        answer = send(inside, alice, open_table, what, asked="0", move="take 1 from a", sure="yes", key="x", value="y")
+        answer = send(
+            inside,
+            alice,
+            open_table,
+            what,
+            asked="0",
+            move="take 1 from a",
+            sure="yes",
+            key="x",
+            value="y",
+        )
         assert answer.status_code in (409, 422), what
         assert 'role="alert"' in body(answer)
 
@@ -141,12 +173,18 @@ def test_a_host_with_company_closes_no_table_with_one_click(
     assert "One other member sits here" in words(inside(alice).get(address))
     answer = send(inside, alice, open_table, "leave")
     assert answer.status_code == 422 and "Tick the box first" in words(answer)
-    assert now(open_table).status == Status.OPEN and sitters(open_table) == ["alice", "bob", "greedy"]
+    assert now(open_table).status == Status.OPEN and sitters(open_table) == [
+        "alice",
+        "bob",
+        "greedy",
+    ]
     assert send(inside, alice, open_table, "leave", sure="yes").status_code == 303
     assert now(open_table).status == Status.CANCELLED
 
 
-def test_a_guest_stands_up_with_one_click(open_table: Table, bob: Member, carol: Member, inside: Enter) -> None:
+def test_a_guest_stands_up_with_one_click(
+    open_table: Table, bob: Member, carol: Member, inside: Enter
+) -> None:
     for member in (bob, carol):
         send(inside, member, open_table, "join")
     assert 'name="sure"' not in body(inside(bob).get(f"/tables/{open_table.pk}/"))

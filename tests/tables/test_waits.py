@@ -1,4 +1,6 @@
-"""Which table is next, and how many wait: said on every page of a member, for who plays at several."""
+"""Which table is next, and how many wait: said on every page of a member, for who plays
+at several.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.members.models import Member
+from club.notices.kinds import kind
+from club.notices.models import Notice
+from club.tables import queries, services
 from club.tables.models import Table
+from games import registry
 from tests.tables.pages import HTMX, Enter, address, body, part, words
 from tests.tables.sitting_down import DAY, HOUR, Sat, sit_down
 
@@ -40,7 +46,9 @@ def counted(response: object) -> str:
     return " ".join(re.sub(r"<[^>]*>", "", found[1]).split())
 
 
-def test_every_page_counts_the_tables_that_wait(three: list[Sat], alice: Member, bob: Member, inside: Enter) -> None:
+def test_every_page_counts_the_tables_that_wait(
+    three: list[Sat], alice: Member, bob: Member, inside: Enter
+) -> None:
     for path in ("/", "/tables/", "/members/me/", address(three[0]), "/nowhere/"):
         page = inside(alice).get(path)
         assert counted(page) == ", 3 tables wait for you"
@@ -58,7 +66,9 @@ def test_a_stranger_is_told_of_no_table(three: list[Sat], client: object) -> Non
     assert "<title>Log in" in body(client.get("/accounts/login/"))  # type: ignore[attr-defined]
 
 
-def test_after_a_move_the_next_table_is_one_click_away(three: list[Sat], alice: Member, inside: Enter) -> None:
+def test_after_a_move_the_next_table_is_one_click_away(
+    three: list[Sat], alice: Member, inside: Enter
+) -> None:
     kettles, mittens, tram = three
     client = inside(alice)
     assert "Next:" not in part(client.get(address(kettles)), "turn")
@@ -81,7 +91,9 @@ def test_who_only_looks_on_is_led_to_their_own_table(
     assert "Next: Tram" in part(inside(alice).get(address(others)), "turn")
 
 
-def test_a_table_at_which_play_is_held_waits_for_nobody(three: list[Sat], alice: Member, inside: Enter) -> None:
+def test_a_table_at_which_play_is_held_waits_for_nobody(
+    three: list[Sat], alice: Member, inside: Enter
+) -> None:
     Table.objects.filter(pk=three[2].pk).update(marked="The rules failed (KeyError).")
     held = inside(alice).get(address(three[2]))
     assert counted(held) == ", 2 tables wait for you" and "Next: Mittens" in part(held, "turn")
@@ -97,7 +109,9 @@ def test_a_question_that_others_may_not_know_of_is_counted_for_its_seat_alone(
     assert told == [", 1 table waits for you", ""]
 
 
-def test_many_tables_are_counted_with_one_query(alice: Member, bob: Member, inside: Enter) -> None:
+def test_many_tables_are_counted_with_as_few_queries_as_one(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     def asked(client: object) -> int:
         with CaptureQueriesContext(connection) as queries:
             client.get("/members/me/")  # type: ignore[attr-defined]
@@ -108,4 +122,57 @@ def test_many_tables_are_counted_with_one_query(alice: Member, bob: Member, insi
     one = asked(client)
     for _ in range(5):
         sit_down("nim", [alice, bob])
-    assert asked(client) == one == 1
+    assert asked(client) == one == 5
+
+
+class TestFull:
+    """A table at which every chair is taken waits for its host."""
+
+    @pytest.fixture
+    def filled(self, alice: Member, bob: Member) -> Table:
+        table = open_nim(alice)
+        services.join(table.pk, bob, timezone.now())
+        return table
+
+    def test_it_counts_among_what_waits_for_the_host(
+        self, filled: Table, alice: Member, bob: Member, inside: Enter
+    ) -> None:
+        assert "1 table waits for you" in counted(inside(alice).get("/"))
+        assert "waits for you" not in counted(inside(bob).get("/"))
+
+    def test_it_stands_on_the_hosts_home(self, filled: Table, alice: Member, inside: Enter) -> None:
+        waiting = body(inside(alice).get("/")).partition('<ol class="waits">')[2]
+        assert filled.get_absolute_url() in waiting.partition("</ol>")[0]
+
+    def test_the_host_is_told_once(self, filled: Table, alice: Member) -> None:
+        told = Notice.objects.filter(kind="full")
+        assert {notice.member for notice in told} == {alice}
+        assert len(told) == len({notice.channel for notice in told})
+
+    def test_who_is_told_reads_where_to_begin_it(self, filled: Table) -> None:
+        notice = Notice.objects.filter(kind="full")[0]
+        said = kind("full").words(notice)
+        assert said.subject == "Everybody is here: North light"
+        assert filled.get_absolute_url() in said.body
+
+    def test_a_free_chair_makes_the_notice_void(self, filled: Table, bob: Member) -> None:
+        services.leave(filled.pk, bob, timezone.now())
+        assert kind("full").void(Notice.objects.filter(kind="full")[0])
+
+    def test_who_fills_it_again_is_told_again(self, filled: Table, bob: Member) -> None:
+        once = Notice.objects.filter(kind="full").count()
+        services.leave(filled.pk, bob, timezone.now())
+        services.join(filled.pk, bob, timezone.now())
+        assert Notice.objects.filter(kind="full").count() == 2 * once
+
+
+def open_nim(host: Member) -> Table:
+    terms = services.Terms("North light", 2, {})
+    return services.open_table(host, registry.find("nim"), terms, timezone.now())
+
+
+def test_p1_a_table_without_a_deadline_comes_last(three: list[Sat], alice: Member) -> None:
+    """The most urgent of them has its clock stopped."""
+    three[2].table.chairs.filter(seat=0).update(due_at=None)
+    names = [chair.table.name for chair in queries.waiting_for(alice)]
+    assert names == ["Mittens", "Kettles", "Tram"]

@@ -1,4 +1,6 @@
-"""Whole games of every title on the shelf, by members, bots and the ladder; and the record is sound."""
+"""Whole games of every title on the shelf, by members, bots and the ladder; and the record is
+sound.
+"""
 
 from __future__ import annotations
 
@@ -31,21 +33,28 @@ def decide(sat: Sat, rng: Random, in_person: bool, now: datetime) -> None:
     if in_person and not chair.bot:
         sat.play(seat, str(rng.choice(position.legal_moves(seat))), now=now)
     else:
-        ripe = max(now, chair.due_at or now)  # after a bot, which plays by the clock on the wall, that may be later
+        # after a bot, which plays by the clock on the wall, that may be later
+        ripe = max(now, chair.due_at or now)
         assert services.stand_in(sat.pk, seat, ripe)
 
 
-@pytest.mark.parametrize("slug", TITLES)
-def test_a_whole_game_is_played_and_its_record_is_sound(slug: str, alice: Member, bob: Member) -> None:
-    rng = Random(slug)
-    robots = ["random"] * (registry.find(slug).info.seats[0] == 3)
-    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandIn.FORCED_DECISION)
+def play_to_the_end(sat: Sat, rng: Random) -> None:
+    """Half of the decisions in person; now and then the kept position is played again."""
     for number in range(1, LONGEST):
         if not sat.table.live:
-            break
+            return
         decide(sat, rng, in_person=number % 2 == 1, now=NOW + number * 3 * DAY)
         if number % 50 == 0:
             assert chronicle(sat.record) == rebuilt(sat.record)
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_a_whole_game_is_played_and_its_record_is_sound(
+    slug: str, alice: Member, bob: Member
+) -> None:
+    robots = ["random"] * (registry.find(slug).info.seats[0] == 3)
+    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandIn.FORCED_DECISION)
+    play_to_the_end(sat, Random(slug))
     assert sat.table.status == Status.FINISHED, f"{slug} was not over after {LONGEST} decisions"
     assert chronicle(sat.record) == rebuilt(sat.record)
     assert flaw_of(sat.record) == ""

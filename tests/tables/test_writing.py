@@ -1,4 +1,6 @@
-"""Moves that are written in a form: only what is possible gets a button, and looking plays nothing."""
+"""Moves that are written in a form: only what is possible gets a button, and looking
+plays nothing.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def test_what_is_possible_is_said_in_words_with_the_button_that_plays_it(
     assert f'name="asked" value="{inkas.chair(0).asked}"' in body(page)
 
 
-@pytest.mark.parametrize("form", [CONCEDE | {"markers": "3"}, CONCEDE | {"markers": "99"}, {"family": "x"}, {}])
+@pytest.mark.parametrize(
+    "form", [CONCEDE | {"markers": "3"}, CONCEDE | {"markers": "99"}, {"family": "x"}, {}]
+)
 def test_what_is_not_possible_gets_a_reason_and_no_button(
     inkas: Sat, alice: Member, inside: Enter, form: dict[str, str]
 ) -> None:

@@ -11,9 +11,19 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Signal",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("channel", models.CharField(max_length=32)),
-                ("at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), db_index=True)),
+                (
+                    "at",
+                    models.DateTimeField(
+                        db_default=django.db.models.functions.datetime.Now(), db_index=True
+                    ),
+                ),
             ],
         ),
     ]

@@ -1,4 +1,6 @@
-"""Measures how fast the house is, part by part, on databases that are thrown away. See `club/bench/parts.py`."""
+"""Measures how fast the house is, part by part, on databases that are thrown away. See
+`club/bench/parts.py`.
+"""
 
 from __future__ import annotations
 
@@ -16,23 +18,36 @@ BAR = 40  # characters
 
 
 class Command(BaseCommand):
-    help = "Measures rules, pages, moves, live pages and the sweep; nothing of the club's own is read or written."
+    help = (
+        "Measures rules, pages, moves, live pages and the sweep; "
+        "nothing of the club's own is read or written."
+    )
     requires_system_checks = ()  # the club's database is not opened
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--quick", action="store_true", help="a minute or two: fewer of everything")
-        parser.add_argument("--only", action="append", choices=parts.NAMES, metavar="NAME", help=", ".join(parts.NAMES))
+        parser.add_argument(
+            "--quick", action="store_true", help="a minute or two: fewer of everything"
+        )
+        parser.add_argument(
+            "--only",
+            action="append",
+            choices=parts.NAMES,
+            metavar="NAME",
+            help=", ".join(parts.NAMES),
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, **given: Any) -> None:
         chosen = [part for part in parts.PARTS if part.name in (given["only"] or parts.NAMES)]
-        found = running.run(chosen, given["quick"], drawn)
+        found = running.run(chosen, given["quick"], drawn_bar)
         self.stdout.write(json.dumps(found) if given["json"] else "\n".join(lines_of(found)))
-        if any("failed" in figures for places in found["parts"].values() for figures in places.values()):
+        if any(
+            "failed" in figures for places in found["parts"].values() for figures in places.values()
+        ):
             sys.exit(1)
 
 
-def drawn(name: str, share: float) -> None:
+def drawn_bar(name: str, share: float) -> None:
     """The bar, on a terminal."""
     if sys.stderr.isatty():
         done = int(BAR * share)
@@ -48,7 +63,10 @@ def lines_of(found: Mapping[str, Any]) -> Iterator[str]:
         yield f"\n{name}: {parts.part(name).says}"
         for where, figures in places.items():
             yield f"  {where}"
-            yield from (f"    {line}" for line in _lines({key: figures[key] for key in figures if key != "aims"}))
+            yield from (
+                f"    {line}"
+                for line in _lines({key: figures[key] for key in figures if key != "aims"})
+            )
             yield from (f"    {_judged(aim)}" for aim in figures.get("aims", ()))
 
 
@@ -62,4 +80,6 @@ def _lines(figures: Mapping[str, Any], above: str = "") -> Iterator[str]:
 
 
 def _judged(aim: Mapping[str, Any]) -> str:
-    return f"{'reached' if aim['met'] else 'MISSED'}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
+    return (
+        f"{'reached' if aim['met'] else 'MISSED'}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
+    )

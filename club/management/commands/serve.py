@@ -1,4 +1,6 @@
-"""`manage.py serve`: the whole club in one terminal. Checks, migrates, starts worker and beat, serves."""
+"""`manage.py serve`: the whole club in one terminal. Checks, migrates, starts worker and beat,
+serves.
+"""
 
 import signal
 import socket
@@ -13,8 +15,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from club import serving
 
 
-class Server(uvicorn.Server):
-    """uvicorn, that says when it is ready and tells the staff to leave as soon as it is told itself."""
+class ClubServer(uvicorn.Server):
+    """uvicorn, that says when it is ready and tells the staff to leave as soon as it is told
+    itself.
+    """
 
     def __init__(self, config: uvicorn.Config, staff: serving.Staff, greeting: str) -> None:
         super().__init__(config)
@@ -35,7 +39,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--no-demo", dest="demo", action="store_false", help="Begin with an empty club.")
+        parser.add_argument(
+            "--no-demo", dest="demo", action="store_false", help="Begin with an empty club."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         told = settings.TOLD
@@ -43,19 +49,26 @@ class Command(BaseCommand):
         sockets = serving.listen(told.host, told.port)
         serving.reach_servers()
         greeting = self.prepare(options["demo"])
-        staff = serving.Staff()
+        staff = serving.Staff(serving.jobs(told.web_processes, sockets))
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            # uvicorn raises what it caught once more when it is done; that must not end us before the staff is gone.
+            # uvicorn raises what it caught once more when it is done; that must not end us before
+            # the staff is gone.
             signal.signal(number, lambda *_: staff.dismiss())
         staff.start()
         try:
-            Server(self.config(), staff, greeting).run(sockets)
+            if told.web_processes == 1:
+                ClubServer(self.config(), staff, greeting).run(sockets)
+            else:
+                print(greeting, flush=True)
+                staff.closing.wait()
         finally:
             staff.wait()
         del alone
 
     def prepare(self, demo: bool) -> str:
-        """The database and static files as this version needs them; returns what to say when all is ready."""
+        """The database and static files as this version needs them; returns what to say when all is
+        ready.
+        """
         call_command("migrate", interactive=False, verbosity=0)
         lines = [f"\nThe club is open: {settings.PUBLIC_URL}"]
         if not settings.EMBEDDED:

@@ -19,9 +19,17 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Member",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
-                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
                 (
                     "is_superuser",
                     models.BooleanField(
@@ -46,7 +54,12 @@ class Migration(migrations.Migration):
                         verbose_name="active",
                     ),
                 ),
-                ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
+                (
+                    "date_joined",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, verbose_name="date joined"
+                    ),
+                ),
                 (
                     "username",
                     models.CharField(
@@ -76,7 +89,11 @@ class Migration(migrations.Migration):
                 (
                     "theme",
                     models.CharField(
-                        choices=[("system", "like my device"), ("light", "paper"), ("dark", "lamplight")],
+                        choices=[
+                            ("system", "like my device"),
+                            ("light", "paper"),
+                            ("dark", "lamplight"),
+                        ],
                         default="system",
                         max_length=6,
                         verbose_name="light",
@@ -85,7 +102,9 @@ class Migration(migrations.Migration):
                 (
                     "letters",
                     models.BooleanField(
-                        default=True, help_text="Write to me when it is my turn.", verbose_name="letters"
+                        default=True,
+                        help_text="Write to me when it is my turn.",
+                        verbose_name="letters",
                     ),
                 ),
                 (

@@ -17,7 +17,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Letter",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("to", models.EmailField(max_length=254)),
                 ("subject", models.CharField(max_length=200)),
                 ("body", models.TextField()),
@@ -41,7 +46,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Notice",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -66,20 +76,30 @@ class Migration(migrations.Migration):
                 (
                     "member",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="notices", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("table", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to="tables.table")),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to="tables.table"
+                    ),
+                ),
             ],
             options={
                 "indexes": [
                     models.Index(
-                        condition=models.Q(("post_at__isnull", False)), fields=["post_at"], name="notices_to_post"
+                        condition=models.Q(("post_at__isnull", False)),
+                        fields=["post_at"],
+                        name="notices_to_post",
                     )
                 ],
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("member", "kind", "channel", "table", "seat", "asked"), name="notices_told_once"
+                        fields=("member", "kind", "channel", "table", "seat", "asked"),
+                        name="notices_told_once",
                     )
                 ],
             },

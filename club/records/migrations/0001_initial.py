@@ -14,7 +14,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Record",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("game_slug", models.SlugField(max_length=40)),
                 ("game_version", models.PositiveSmallIntegerField()),
                 ("seats", models.PositiveSmallIntegerField()),
@@ -23,13 +28,21 @@ class Migration(migrations.Migration):
                 ("sealed_secret", models.TextField()),
                 ("length", models.PositiveIntegerField(default=0)),
                 ("result", models.JSONField(null=True)),
-                ("opened_at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                (
+                    "opened_at",
+                    models.DateTimeField(db_default=django.db.models.functions.datetime.Now()),
+                ),
             ],
         ),
         migrations.CreateModel(
             name="Entry",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveIntegerField()),
                 ("seat", models.SmallIntegerField()),
                 ("move", models.TextField()),
@@ -50,14 +63,20 @@ class Migration(migrations.Migration):
                 (
                     "record",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="records.record"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="records.record",
                     ),
                 ),
             ],
             options={
                 "verbose_name_plural": "entries",
                 "ordering": ["record", "number"],
-                "constraints": [models.UniqueConstraint(fields=("record", "number"), name="records_one_ply_a_number")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("record", "number"), name="records_one_ply_a_number"
+                    )
+                ],
             },
         ),
     ]

@@ -19,7 +19,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Table",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("name", models.CharField(max_length=60)),
                 ("game_slug", models.SlugField(max_length=40)),
                 ("game_version", models.PositiveSmallIntegerField()),
@@ -61,19 +66,28 @@ class Migration(migrations.Migration):
                 (
                     "host",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="hosted", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="hosted",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "record",
-                    models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, to="records.record"),
+                    models.OneToOneField(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, to="records.record"
+                    ),
                 ),
             ],
         ),
         migrations.CreateModel(
             name="Happening",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "what",
                     models.CharField(
@@ -104,13 +118,17 @@ class Migration(migrations.Migration):
                 (
                     "whom",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "table",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="happenings", to="tables.table"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="happenings",
+                        to="tables.table",
                     ),
                 ),
             ],
@@ -121,7 +139,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Chair",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("bot", models.CharField(blank=True, max_length=20)),
                 ("asked", models.PositiveIntegerField(default=0)),
@@ -147,7 +170,9 @@ class Migration(migrations.Migration):
                 (
                     "table",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="chairs", to="tables.table"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="chairs",
+                        to="tables.table",
                     ),
                 ),
             ],
@@ -162,7 +187,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="table",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("invite", ""), _negated=True), fields=("invite",), name="tables_one_table_an_invite"
+                condition=models.Q(("invite", ""), _negated=True),
+                fields=("invite",),
+                name="tables_one_table_an_invite",
             ),
         ),
         migrations.AddIndex(
@@ -171,17 +198,23 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="chair",
-            index=models.Index(condition=models.Q(("due_at__isnull", False)), fields=["due_at"], name="tables_due"),
+            index=models.Index(
+                condition=models.Q(("due_at__isnull", False)), fields=["due_at"], name="tables_due"
+            ),
         ),
         migrations.AddIndex(
             model_name="chair",
             index=models.Index(
-                condition=models.Q(("remind_at__isnull", False)), fields=["remind_at"], name="tables_remind"
+                condition=models.Q(("remind_at__isnull", False)),
+                fields=["remind_at"],
+                name="tables_remind",
             ),
         ),
         migrations.AddConstraint(
             model_name="chair",
-            constraint=models.UniqueConstraint(fields=("table", "seat"), name="tables_one_chair_a_seat"),
+            constraint=models.UniqueConstraint(
+                fields=("table", "seat"), name="tables_one_chair_a_seat"
+            ),
         ),
         migrations.AddConstraint(
             model_name="chair",
@@ -194,7 +227,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="chair",
             constraint=models.CheckConstraint(
-                condition=models.Q(("member__isnull", True), ("bot", ""), _connector="OR"), name="tables_member_or_bot"
+                condition=models.Q(("member__isnull", True), ("bot", ""), _connector="OR"),
+                name="tables_member_or_bot",
             ),
         ),
     ]

@@ -19,6 +19,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="table",
-            constraint=models.UniqueConstraint(fields=("host", "once"), name="tables_one_table_a_form"),
+            constraint=models.UniqueConstraint(
+                fields=("host", "once"), name="tables_one_table_a_form"
+            ),
         ),
     ]

@@ -1,32 +1,57 @@
 """All that changes a table: each locks its row, reads, asks whether it is still true, and acts."""
 
+from club.tables.services.absence import return_to
+from club.tables.services.declaring import (
+    declare_holiday,
+    expect_holiday,
+    rewind_holidays,
+    take_back_holiday,
+)
 from club.tables.services.drafting import Drafted, drafted, lay_out, take_back
-from club.tables.services.holding import UNDRAWN, hold, hold_undrawn, resume
+from club.tables.services.ending import resign
+from club.tables.services.giving import give_time
+from club.tables.services.holding import UNDRAWN, examine, hold, hold_undrawn, resume
+from club.tables.services.inviting import ask_by_name, decline
 from club.tables.services.keeping_time import keep_time
-from club.tables.services.playing import drop_order, play, remind, set_order, stand_in, wake
+from club.tables.services.ladder import remind
+from club.tables.services.leaving import choose_leave, end_leave, rest, take_leave
+from club.tables.services.nonces import change_nonce, fresh_nonce
+from club.tables.services.playing import drop_order, give_preset, play, set_order, stand_in, wake
+from club.tables.services.proposing import Wish
+from club.tables.services.rematching import rematch
 from club.tables.services.seating import (
-    PACES,
-    Terms,
     clear_chair,
     join,
     leave,
     open_table,
     renew_invite,
-    resign,
     revoke_invite,
     seat_bot,
-    start,
-    vote_to_cancel,
 )
+from club.tables.services.starting import start
+from club.tables.services.terms import Terms
+from club.tables.services.tidying import tidy_up
+from club.tables.services.voting import propose, settle_proposal, vote
 
 __all__ = [
-    "PACES",
     "UNDRAWN",
     "Drafted",
     "Terms",
+    "Wish",
+    "ask_by_name",
+    "change_nonce",
+    "choose_leave",
     "clear_chair",
+    "declare_holiday",
+    "decline",
     "drafted",
     "drop_order",
+    "end_leave",
+    "examine",
+    "expect_holiday",
+    "fresh_nonce",
+    "give_preset",
+    "give_time",
     "hold",
     "hold_undrawn",
     "join",
@@ -35,16 +60,25 @@ __all__ = [
     "leave",
     "open_table",
     "play",
+    "propose",
+    "rematch",
     "remind",
     "renew_invite",
     "resign",
+    "rest",
     "resume",
+    "return_to",
     "revoke_invite",
+    "rewind_holidays",
     "seat_bot",
     "set_order",
+    "settle_proposal",
     "stand_in",
     "start",
     "take_back",
-    "vote_to_cancel",
+    "take_back_holiday",
+    "take_leave",
+    "tidy_up",
+    "vote",
     "wake",
 ]

@@ -1,7 +1,8 @@
-"""The draft: moves a member has laid out on their own page and not yet played. Free, private, and undone at will.
+"""The draft: moves a member has laid out on their own page and not yet played. Free, private, and
+undone at will.
 
-Only foreseeable moves can be drafted past: the first other one ends the draft with its result unshown, since the true
-position would otherwise answer hidden questions for nothing.
+Only foreseeable moves can be drafted past: the first other one ends the draft with its result
+unshown, since the true position would otherwise answer hidden questions for nothing.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from club.members.models import Member
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Table
+from club.tables.services.authority import own_chair
 from club.tables.services.lock import locked
 from club.tables.services.playing import LONGEST_TURN
 from club.tables.services.signalling import signal_own
@@ -43,31 +46,39 @@ def drafted(game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequenc
     return Drafted(position, tuple(kept), (), False)
 
 
-def lay_out(table_id: int, seat: Seat, notation: str, asked: int) -> Drafted:
-    """Adds a move to the seat's draft. Raises StaleTurn, IllegalMove, or Refused when the draft is closed."""
-    before = sitting(table_id)
-    _expect(before.table, before.chairs[seat], asked)
-    laid = before.chairs[seat].draft
+def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Drafted:
+    """Adds a move to the member's draft. Raises NotYours, StaleTurn, IllegalMove, or Refused when
+    the draft is closed.
+    """
+    before = sitting(table_id, member)
+    own = before.chair_of(member)
+    _expect(before.table, own, asked)
+    seat, laid = own.seat, own.draft
     game, position = before.chronicle.game, before.chronicle.position
     kept = _added(game, drafted(game, position, seat, laid), seat, notation)
-    with _chair(table_id, seat, asked) as chair:
+    with _chair(table_id, member, asked) as chair:
         if chair.draft != laid:
-            raise StaleTurn("You have changed this draft in another window; here it is as it stands.")
+            raise StaleTurn(
+                "draft_changed",
+                "You have changed this draft in another window; here it is as it stands.",
+            )
         chair.draft = kept
     return drafted(game, position, seat, kept)
 
 
-def take_back(table_id: int, seat: Seat, asked: int, all_of_it: bool = False) -> None:
-    """Undoes the last move of the draft, or all. Raises StaleTurn."""
-    with _chair(table_id, seat, asked) as chair:
+def take_back(table_id: int, member: Member, asked: int, all_of_it: bool = False) -> None:
+    """Undoes the last move of the draft, or all. Raises NotYours, StaleTurn."""
+    with _chair(table_id, member, asked) as chair:
         chair.draft = [] if all_of_it else chair.draft[:-1]
 
 
 def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
     if now.closed:
-        raise Refused("What the last move brings is not known yet: play, or take it back.")
+        raise Refused(
+            "draft_closed", "What the last move brings is not known yet: play, or take it back."
+        )
     if len(now.kept) >= LONGEST_TURN:
-        raise Refused("That is more than one turn.")
+        raise Refused("too_many_moves", "That is more than one turn.")
     move = game.read_move(notation)
     if not now.position.allows(seat, move):
         raise IllegalMove(now.position.why_not(seat, move))
@@ -75,10 +86,12 @@ def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
 
 
 @contextmanager
-def _chair(table_id: int, seat: Seat, asked: int) -> Iterator[Chair]:
-    """The seat's chair under lock, its draft saved at the end. Others' thinking does not rest on it."""
+def _chair(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
+    """The member's chair under lock, its draft saved at the end. Others' thinking does not rest on
+    it.
+    """
     with locked(table_id) as table:
-        chair = table.chairs.get(seat=seat)
+        chair = own_chair(table, member)
         _expect(table, chair, asked)
         yield chair
         chair.save(update_fields=["draft"])
@@ -87,9 +100,14 @@ def _chair(table_id: int, seat: Seat, asked: int) -> Iterator[Chair]:
 
 def _expect(table: Table, chair: Chair, asked: int) -> None:
     if chair.answered == asked:
-        raise StaleTurn("What was asked here is played already; nothing more was laid out or taken back.")
+        raise StaleTurn(
+            "answered",
+            "What was asked here is played already; nothing more was laid out or taken back.",
+        )
     if not table.live or chair.asked != asked:
-        raise StaleTurn("The table has moved on since this page was drawn; the draft is as it was.")
+        raise StaleTurn(
+            "stale", "The table has moved on since this page was drawn; the draft is as it was."
+        )
 
 
 def _legal(game: AnyGame, position: AnyPosition, seat: Seat, notation: str) -> Move | None:

@@ -1,32 +1,50 @@
-"""Holding play at a table where something is wrong, and letting it go on once somebody has looked."""
+"""Holding play at a table where something is wrong, and letting it go on once somebody
+has looked.
+"""
 
 from __future__ import annotations
 
 import logging
-import traceback
 from datetime import datetime, timedelta
+from functools import partial
 
-from django.db.models import F
+from django.conf import settings
+from django.db.models import Value
+from django.db.models.functions import Greatest
 
+from club.members.models import Member
+from club.tables.calendar_rows import Stop
+from club.tables.faults import fault_of, in_rules
+from club.tables.marks import readable
 from club.tables.models import Table, What
+from club.tables.patience import in_time
+from club.tables.services.authority import expect_host
 from club.tables.services.lock import locked
 from club.tables.services.turns import happened, send_for, touch, wake
+from club.tables.services.winding import rewind
 
 log = logging.getLogger(__name__)
 
-UNDRAWN = "The rules failed to show this table."  # a mark; such a table is not asked to show itself again
+LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+
+FAULT = "fault"  # why such a table rests
+# a mark; such a table is not asked to show itself again
+UNDRAWN = "The rules failed to show this table."
 
 
 def hold(table_id: int, why: str, now: datetime, revision: int | None = None) -> bool:
-    """Marks a live table: nothing is played, nobody reminded, until `resume`. `why` may be read by everybody.
+    """Marks a live table: nothing is played, nobody reminded, until `resume`. `why` may be read by
+    everybody.
 
-    False when the table has moved on from `revision`, or is not being played: then there is nothing to hold.
+    False when the table has moved on from `revision`, or is not being played: then there is nothing
+    to hold.
     """
     with locked(table_id) as table:
         if not table.live or (revision is not None and table.revision != revision):
             return False
         if not table.marked:
             table.marked = why[:200]
+            Stop.objects.create(table=table, since=now, why=FAULT)
             happened(table, What.MARKED, now)
             touch(table)
             log.error("table %s is held: %s", table_id, why)
@@ -34,11 +52,13 @@ def hold(table_id: int, why: str, now: datetime, revision: int | None = None) ->
 
 
 def hold_undrawn(table: Table, failure: Exception, now: datetime) -> bool:
-    """Marks a live table whose rules failed, or did not come back, while they drew a page; False: it was not the rules.
+    """Marks a live table whose rules failed, or did not come back, while they drew a page; False:
+    it was not the rules.
 
-    Whoever looks next is told so at once. A table that has moved on may be seen again by a page drawn anew.
+    Whoever looks next is told so at once. A table that has moved on may be seen again by a page
+    drawn anew.
     """
-    if not _in_rules(table, failure):
+    if not in_rules(table, failure):
         return False
     log.error("table %s cannot be shown: %s", table.pk, fault_of(failure))
     if hold(table.pk, UNDRAWN, now, table.revision):
@@ -48,46 +68,47 @@ def hold_undrawn(table: Table, failure: Exception, now: datetime) -> bool:
     return True
 
 
-def _in_rules(table: Table, failure: Exception) -> bool:
-    """Whether the failure came up through the code of the table's game: not so where the database was slow."""
-    ours = type(table.game).__module__
-    frames = traceback.walk_tb(failure.__traceback__)
-    return any(f"{frame.f_globals.get('__name__', '')}.".startswith(f"{_package(ours)}.") for frame, _ in frames)
+def examine(table_id: int, now: datetime) -> bool:
+    """Asks the rules to show a live table to every viewer, and holds it when they fail; True when
+    it is held now.
+    """
+    table = Table.objects.select_related("record").get(pk=table_id)
+    if not table.live or table.marked:
+        return bool(table.marked)
+    try:
+        in_time(partial(_shown, table), LONGEST_THOUGHT)
+    except Exception as failure:
+        return hold_undrawn(table, failure, now)
+    return False
 
 
-def _package(module: str) -> str:
-    """Where a game's modules are: its folder, or the one module that it is."""
-    folder = module.rpartition(".")[0]
-    return module if folder in ("", "games") or not folder.startswith("games.") else folder
+def _shown(table: Table) -> None:
+    """All that lists and pages ask of a position."""
+    read = readable(table)
+    if read is None:
+        return
+    for viewer in read.lines:
+        view = read.position.view(viewer)
+        read.game.asks(view)
+        read.game.picture(view, ())
 
 
-def resume(table_id: int, now: datetime) -> bool:
-    """Lets play go on, every clock as it stood when the table was marked; False when it was not held."""
+def resume(table_id: int, by: Member | None, now: datetime) -> bool:
+    """Lets play go on, every clock with what it had when marked; False when it was not
+    held. `by` is a member at its page, None a keeper of the club. Raises NotYours.
+    """
     with locked(table_id) as table:
+        if by is not None:
+            expect_host(table, by)
         if not table.live or not table.marked:
             return False
         table.marked = ""
-        _put_off(table, max(timedelta(0), now - _held_since(table, now)))  # a clock may be stepped back
+        # a machine's clock may be stepped back
+        lasting = Stop.objects.filter(table=table, why=FAULT, until=None)
+        lasting.update(until=Greatest("since", Value(now)))
+        rewind(table)
         happened(table, What.RESUMED, now)
         touch(table)
         send_for(table, table.chairs.all(), now)
         wake(table)
         return True
-
-
-def fault_of(failure: Exception) -> str:
-    """What failed and where, without its words: those may tell a card."""
-    last = traceback.extract_tb(failure.__traceback__)[-1:]
-    where = f" in {last[0].name}, line {last[0].lineno} of {last[0].filename.rpartition('/')[2]}" if last else ""
-    return f"{type(failure).__name__}{where}"
-
-
-def _held_since(table: Table, now: datetime) -> datetime:
-    marked = table.happenings.filter(what=What.MARKED).order_by("-at", "-pk").first()
-    return marked.at if marked else now
-
-
-def _put_off(table: Table, time: timedelta) -> None:
-    table.chairs.filter(turn_since__isnull=False).update(
-        turn_since=F("turn_since") + time, remind_at=F("remind_at") + time, due_at=F("due_at") + time
-    )

@@ -1,4 +1,6 @@
-"""The table's row lock: every service takes it before it decides, and no other. Opening a table locks its host."""
+"""The table's row lock: every service takes it before it decides, and no other. Opening a table
+locks its host.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +12,34 @@ from django.db import connection, transaction
 
 from club.tables.models import Table
 
-_turnstile = RLock()  # SQLite lets one writer in; without an orderly queue the others sleep and poll
+# SQLite lets one writer in; without an orderly queue the others sleep and poll
+_turnstile = RLock()
 
 
 @contextmanager
 def locked(table_id: int) -> Iterator[Table]:
     """A transaction that holds the table; whatever is read inside is read after the lock.
 
-    Only the table's own row is locked, and read alone: joined into one query, the other rows would be as they were
-    before the wait. Raises Table.DoesNotExist.
+    Only the table's own row is locked, and read alone: joined into one query, the other rows would
+    be as they were before the wait. Raises Table.DoesNotExist.
     """
-    with writing():
+    with write_transaction():
         yield Table.objects.select_for_update().get(pk=table_id)
 
 
 @contextmanager
-def writing() -> Iterator[None]:
+def write_transaction() -> Iterator[None]:
     """A transaction that writes; on SQLite, where there can be only one, after an orderly queue."""
     with _queue(), transaction.atomic():
         yield
 
 
 def _queue() -> AbstractContextManager[object]:
-    """Whoever is in a transaction already holds SQLite's only pen, and would wait for those who wait for it."""
-    return _turnstile if connection.vendor == "sqlite" and not connection.in_atomic_block else nullcontext()
+    """Whoever is in a transaction already holds SQLite's only pen, and would wait for those who
+    wait for it.
+    """
+    return (
+        _turnstile
+        if connection.vendor == "sqlite" and not connection.in_atomic_block
+        else nullcontext()
+    )

@@ -1,6 +1,8 @@
-"""Playing: a member's moves, the bots', the ladder's rungs, standing orders. Think first, then lock, compare, append.
+"""Playing: a member's moves, the bots', those of a stand-in, standing orders. Think first, then
+lock, compare, append.
 
-Seating people is in `seating.py`, laying out a turn before it is played in `drafting.py`.
+The ladder up to a stand-in is in `ladder.py`, seating people in `seating.py`, laying out a turn
+before it is played in `drafting.py`.
 """
 
 from __future__ import annotations
@@ -12,114 +14,170 @@ from functools import partial
 
 from django.conf import settings
 
-from club.notices import services as notices
+from club.members.models import Member
 from club.records.models import By
-from club.tables import clock
 from club.tables.errors import Held, Refused, StaleTurn, Unreadable
-from club.tables.models import Chair, StandIn, Table, What
+from club.tables.faults import fault_of
+from club.tables.lingering import turn_of_bot
+from club.tables.models import Absence, Chair, StandIn, Table, What
 from club.tables.patience import in_time
-from club.tables.services.holding import fault_of, hold
+from club.tables.services.absence import count_miss
+from club.tables.services.authority import own_chair
+from club.tables.services.holding import hold
+from club.tables.services.ladder import give_more_time, has_more_time, hidden, is_open
 from club.tables.services.lock import locked
 from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import Sitting, sitting
+from club.tables.services.staying_away import follow_absence
 from club.tables.services.turns import carry_out, happened, touch
+from club.tables.services.vacating import STAND_IN_BOT
 from club.tables.thinking import Chooser, Thought, by_bot, chosen_on, neutral, played
-from games.core import IllegalMove, Seat
+from games.core import IllegalMove, Order, Seat
 
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 20  # how often a thought may be overtaken before we give up
-STAND_IN_BOT = "greedy"
 LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
 LONGEST_TURN = 200  # moves in one go
 LONGEST_ORDER = 500  # characters
+PLAYED_ALREADY = (
+    "You have played already, with your first click or in another window; nothing was played twice."
+)
+STOOD_IN = "Your time was up, and somebody has played in your place; nothing more was played."
 
 
-def play(table_id: int, seat: Seat, notations: Sequence[str], asked: int, now: datetime) -> Table:
-    """Plays a seat's moves in answer to question number `asked`.
+def play(
+    table_id: int, member: Member, notations: Sequence[str], asked: int, now: datetime
+) -> Table:
+    """Plays the member's moves in answer to question number `asked`.
 
-    Raises StaleTurn when that question is no longer open, IllegalMove when the rules refuse a move, Held when play
-    is held; nothing is changed then.
+    Raises NotYours for somebody without a chair, StaleTurn when that question is no longer open,
+    IllegalMove when the rules refuse a move, Held when play is held; nothing is changed then.
     """
     if not notations:
-        raise Refused("Choose a move first.")
+        raise Refused("no_move", "Choose a move first.")
     if len(notations) > LONGEST_TURN:
-        raise Refused("That is more than one turn.")
+        raise Refused("too_many_moves", "That is more than one turn.")
 
     def think(now_sitting: Sitting) -> Thought:
+        seat = now_sitting.chair_of(member).seat
         _expect(now_sitting, seat, asked)
         return now_sitting.settle(played(now_sitting.begun(now), seat, tuple(notations)))
 
-    table = _carried_out(table_id, now, think)
+    table = _carried_out(table_id, now, think, asker=member)
     assert table is not None
     return table
 
 
 def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
-    """A bot's turn, or somebody's for a member whose time has run out; False when nothing is due or play is held."""
+    """A bot's turn, or somebody's for a member whose time has run out; False when nothing is due or
+    play is held.
+    """
+    waiting: list[Sitting] = []
+    away: list[Seat] = []
 
     def think(now_sitting: Sitting) -> Thought | None:
         chair = now_sitting.chairs[seat]
-        if not _open(now_sitting.table) or chair.due_at is None or chair.due_at > now:
+        if not is_open(now_sitting.table) or chair.due_at is None or chair.due_at > now:
             return None
         if not _asks(now_sitting, seat):
-            return now_sitting.run_on(now_sitting.begun(now))  # a bot off turn; or a wrong clock, set right hereafter
-        choose, by, whole_turn = _substitute(now_sitting.table, chair)
-        return chosen_on(now_sitting.begun(now), seat, choose, by, whole_turn, now_sitting.run_on)
+            # a bot off turn; or a wrong clock, set right hereafter
+            return now_sitting.run_on(now_sitting.begun(now))
+        if has_more_time(now_sitting, seat, now):
+            waiting.append(now_sitting)
+            return None
+        return _chosen(now_sitting, seat, now)
 
     def tell(table: Table, now_sitting: Sitting) -> None:
-        chair = now_sitting.chairs[seat]
-        if chair.member_id and _asks(now_sitting, seat):
-            happened(table, What.STOOD_IN, now, chair, private=_hidden(now_sitting, seat))
-            notices.tell(chair.member_id, table, seat, "stood_in", chair.asked, now)
+        if _missed(table, now_sitting, seat, now):
+            away.append(seat)
 
-    return _if_it_can(table_id, now, think, tell)
+    stood_in = _if_it_can(table_id, now, think, tell)
+    if stood_in and away:
+        follow_absence(table_id, seat, now)
+    for before in waiting:
+        give_more_time(before, seat, now)
+    return stood_in
+
+
+def _missed(table: Table, now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Writes down that somebody stands in for a member; whether something follows of that."""
+    chair = now_sitting.chairs[seat]
+    if not chair.member_id or not _asks(now_sitting, seat):
+        return False
+    unseen = hidden(now_sitting, seat)
+    happened(table, What.STOOD_IN, now, chair, private=unseen)
+    count_miss(table, chair, unseen, now)
+    return chair.away_at is not None and table.absence != Absence.BOT
 
 
 def wake(table_id: int, now: datetime) -> bool:
-    """Lets chance and standing orders act where they can, and puts the questions that nobody was asked."""
+    """Lets chance and standing orders act where they can, and puts the questions that nobody was
+    asked.
+    """
 
     def think(now_sitting: Sitting) -> Thought | None:
-        if not _open(now_sitting.table):
+        if not is_open(now_sitting.table):
             return None
         thought = now_sitting.settle(now_sitting.begun(now))
-        silent = not any(chair.being_asked for chair in now_sitting.chairs) and thought.chronicle.position.to_act
+        silent = (
+            not any(chair.being_asked for chair in now_sitting.chairs)
+            and thought.chronicle.position.to_act
+        )
         return thought if thought.made or thought.spent or silent else None
 
     return _if_it_can(table_id, now, think)
 
 
-def remind(table_id: int, seat: Seat, now: datetime) -> bool:
-    """The next rung of the ladder for a chair that has kept quiet: a letter, then a last call; False: none is due."""
-    with locked(table_id) as table:
-        chair = table.chairs.get(seat=seat)
-        if not _open(table) or chair.member_id is None or not _rung_due(chair, now):
-            return False
-        _climb(table, chair, now)
-        chair.save(update_fields=["remind_at", "rung"])
-        return True
-
-
-def set_order(table_id: int, seat: Seat, text: str, now: datetime) -> None:
-    """Keeps a standing order of the seat's, in place of one with the same key. Raises IllegalMove."""
+def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
+    """Keeps a standing order of the member's chair, in place of one with the same key. Raises
+    NotYours, IllegalMove.
+    """
     if len(text) > LONGEST_ORDER:
-        raise Refused("That is too long for a standing order.")
-    before = sitting(table_id)
+        raise Refused("order_too_long", "That is too long for a standing order.")
+    before = sitting(table_id, member)
+    seat = before.chair_of(member).seat
     order = before.chronicle.game.read_order(before.chronicle.position.view(seat), text)
     with locked(table_id) as table:
         _expect_live(table)
-        chair = table.chairs.get(seat=seat)
-        if chair.member_id is None or chair.member_id != before.chairs[seat].member_id:
-            raise StaleTurn("This chair is no longer yours.")
-        chair.orders[order.key] = [order.value, chair.asked + 1 if chair.being_asked else chair.asked]
+        chair = own_chair(table, member)
+        first = chair.asked + 1 if chair.being_asked else chair.asked
+        chair.orders[order.key] = [order.value, first]
         _kept(table, chair)
     wake(table_id, now)
 
 
-def drop_order(table_id: int, seat: Seat, key: str) -> None:
-    """Takes a standing order back; nothing happens when there is none such."""
+def give_preset(table_id: int, member: Member, number: int, now: datetime) -> None:
+    """Gives the standing orders of the game's preset of that number, in place of all that presets
+    name. Raises NotYours, and Refused where there is no such preset now.
+    """
+    named, given = _bundled(sitting(table_id, member), member, number)
     with locked(table_id) as table:
-        chair = table.chairs.get(seat=seat)
+        _expect_live(table)
+        chair = own_chair(table, member)
+        first = chair.asked + 1 if chair.being_asked else chair.asked
+        kept = {key: order for key, order in chair.orders.items() if key not in named}
+        chair.orders = kept | {order.key: [order.value, first] for order in given}
+        _kept(table, chair)
+    wake(table_id, now)
+
+
+def _bundled(before: Sitting, member: Member, number: int) -> tuple[set[str], list[Order]]:
+    """All keys that the seat's presets name, and the orders of one. Raises Refused."""
+    game = before.chronicle.game
+    view = before.chronicle.position.view(before.chair_of(member).seat)
+    presets = game.presets(view)
+    if number >= len(presets):
+        raise Refused("no_such_preset", "These orders cannot be given now.")
+    chosen = presets[number].orders
+    given = [game.read_order(view, f"{key}: {value}") for key, value in chosen]
+    return {key for preset in presets for key, _ in preset.orders}, given
+
+
+def drop_order(table_id: int, member: Member, key: str) -> None:
+    """Takes a standing order back; nothing happens when there is none such. Raises NotYours."""
+    with locked(table_id) as table:
+        chair = own_chair(table, member)
         if chair.orders.pop(key, None) is not None:
             _kept(table, chair)
 
@@ -148,10 +206,13 @@ def _carried_out(
     now: datetime,
     think: Callable[[Sitting], Thought | None],
     tell: Callable[[Table, Sitting], None] = lambda table, now_sitting: None,
+    asker: Member | None = None,
 ) -> Table | None:
-    """Thinks without a lock, then writes under it if the table is still as it was; thinks again if not."""
+    """Thinks without a lock, then writes under it if the table is still as it was; thinks again if
+    not.
+    """
     for _ in range(ATTEMPTS):
-        now_sitting = _read(table_id, now)
+        now_sitting = _read(table_id, asker, now)
         try:
             thought = in_time(partial(think, now_sitting), LONGEST_THOUGHT)
         except (Refused, IllegalMove):
@@ -166,86 +227,73 @@ def _carried_out(
                 tell(table, now_sitting)
                 carry_out(table, now_sitting, thought)
                 return table
-    raise Refused("The table is very busy just now. Please try again.")
+    raise Refused("busy", "The table is very busy just now. Please try again.")
 
 
-def _read(table_id: int, now: datetime) -> Sitting:
+def _read(table_id: int, asker: Member | None, now: datetime) -> Sitting:
     try:
-        return sitting(table_id)
+        return sitting(table_id, asker)
     except Unreadable as reason:
         hold(table_id, str(reason), now)
         raise
 
 
 def _blame(now_sitting: Sitting, failure: Exception, now: datetime) -> None:
-    """Holds play where the rules failed. Returns when the table has moved on: then it was only read while it did."""
+    """Holds play where the rules failed. Returns when the table has moved on: then it was only read
+    while it did.
+    """
     table = now_sitting.table
     if hold(table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision):
         log.error("table %s: %s", table.pk, fault_of(failure))
-        raise Held("The rules of this game failed here. Nothing was played, and play is held.") from None
+        raise Held(
+            "rules_failed",
+            "The rules of this game failed here. Nothing was played, and play is held.",
+        ) from None
 
 
-def _substitute(table: Table, chair: Chair) -> tuple[Chooser, By, bool]:
-    """Who chooses for the chair, how it is written down, and whether for the whole turn."""
-    if chair.bot:
-        return by_bot(chair.bot), By.BOT, True
+def _chosen(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought:
+    """What a bot decides in its own chair, or whoever stands in in a member's."""
+    bot, begun = now_sitting.chairs[seat].bot, now_sitting.begun(now)
+    if bot:
+        return turn_of_bot(begun, seat, by_bot(bot), now_sitting.members, now_sitting.run_on)
+    choose, whole_turn = _substitute(now_sitting.table)
+    return chosen_on(begun, seat, choose, By.LADDER, whole_turn, now_sitting.run_on)
+
+
+def _substitute(table: Table) -> tuple[Chooser, bool]:
+    """Who chooses for a member whose time has run out, and whether for the whole turn."""
     rule = StandIn(table.stand_in)
-    return by_bot(STAND_IN_BOT) if rule.bot else neutral, By.LADDER, rule.whole_turn
-
-
-def _climb(table: Table, chair: Chair, now: datetime) -> None:
-    assert chair.member_id and chair.turn_since and chair.due_at
-    if chair.rung == 0:
-        notices.tell(chair.member_id, table, chair.seat, "your_turn", chair.asked, now)
-        chair.rung, chair.remind_at = 1, clock.last_call_at(chair.turn_since, chair.due_at)
-        return
-    notices.tell(chair.member_id, table, chair.seat, "last_call", chair.asked, now)
-    happened(table, What.REMINDED, now, chair, private=True)
-    chair.remind_at = None
-
-
-def _rung_due(chair: Chair, now: datetime) -> bool:
-    """Whether it is time for the next rung; once the time itself is up, somebody stands in instead."""
-    up = chair.due_at is None or chair.due_at <= now
-    return chair.remind_at is not None and chair.remind_at <= now and not up
+    return by_bot(STAND_IN_BOT) if rule.bot else neutral, rule.whole_turn
 
 
 def _asks(now_sitting: Sitting, seat: Seat) -> bool:
     return seat in now_sitting.chronicle.position.to_act
 
 
-def _hidden(now_sitting: Sitting, seat: Seat) -> bool:
-    """Whether somebody may not be told that the seat is asked anything."""
-    viewers = (None, *(chair.seat for chair in now_sitting.chairs if chair.seat != seat))
-    return any(seat not in now_sitting.chronicle.position.awaited(viewer) for viewer in viewers)
-
-
-def _open(table: Table) -> bool:
-    return table.live and not table.marked
-
-
 def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
     chair = now_sitting.chairs[seat]
     if chair.answered == asked:
-        raise StaleTurn(_answer_to(now_sitting, seat))
+        raise _answered(now_sitting, seat)
     _expect_live(now_sitting.table)
     if chair.asked != asked:
-        raise StaleTurn("The table has moved on since this page was drawn; nothing was played.")
+        raise StaleTurn(
+            "stale", "The table has moved on since this page was drawn; nothing was played."
+        )
 
 
-def _answer_to(now_sitting: Sitting, seat: Seat) -> str:
+def _answered(now_sitting: Sitting, seat: Seat) -> StaleTurn:
     """Who has answered what the seat was asked last: what was sent may well be what was played."""
     own = [line for line in now_sitting.chronicle.lines[seat] if line.seat == seat]
     by = {line.by for line in own if line.at == own[-1].at}
     if By.MEMBER in by:
-        return "You have played already, with your first click or in another window; nothing was played twice."
+        return StaleTurn("played_already", PLAYED_ALREADY)
     if By.LADDER in by:
-        return "Your time was up, and somebody has played in your place; nothing more was played."
-    return "This is answered already; nothing more was played."
+        return StaleTurn("stood_in", STOOD_IN)
+    return StaleTurn("answered", "This is answered already; nothing more was played.")
 
 
 def _expect_live(table: Table) -> None:
     if not table.live:
-        raise StaleTurn("This table is not being played.")
+        raise StaleTurn("not_live", "This table is not being played.")
     if table.marked:
-        raise Held("Play is held at this table until somebody has looked at a fault.")
+        raise Held("held", "Play is held at this table until somebody has looked at a fault.")

@@ -1,6 +1,8 @@
-"""Plays a table along on behalf of everybody who sits there: how a demo club comes by games that are well under way.
+"""Plays a table along on behalf of everybody who sits there: how a demo club comes by games that
+are well under way.
 
-The plies are real: the same lock, the same rules, chance from the record's own secret, clocks set as for anybody.
+The plies are real: the same lock, the same rules, chance from the record's own secret, clocks set
+as for anybody.
 """
 
 from __future__ import annotations
@@ -10,11 +12,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.records.models import By, Made
-from club.tables import clock
 from club.tables.models import Table
 from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import carry_out
+from club.tables.services.winding import WOUND, Winding, unwound
 from club.tables.thinking import Chooser, Thought
 from games.core import Seat
 
@@ -36,7 +38,9 @@ def rehearse(table_id: int, plan: Plan) -> None:
         now_sitting = sitting(table_id)
         read = now_sitting.chronicle
         for moment in plan.moments:
-            thought = _played_on(now_sitting, Thought(read, moment), plan, moment == plan.moments[-1])
+            thought = _played_on(
+                now_sitting, Thought(read, moment), plan, moment == plan.moments[-1]
+            )
             carry_out(table, now_sitting, thought)
             read = thought.chronicle
             if read.position.outcome is not None:
@@ -45,14 +49,21 @@ def rehearse(table_id: int, plan: Plan) -> None:
 
 
 def _wind_all(table: Table, now: datetime) -> None:
-    """Nobody's time is up at a table they never saw: whoever is asked has the whole of it from now on."""
-    wound = clock.wound(now, table.pace)
-    asked = table.chairs.filter(turn_since__isnull=False, member__isnull=False)
-    asked.update(turn_since=wound.since, remind_at=wound.remind_at, due_at=wound.due_at, rung=0)
+    """Nobody's time is up at a table they never saw: whoever is asked has the whole of it from now
+    on.
+    """
+    asked = list(table.chairs.filter(turn_since__isnull=False, member__isnull=False))
+    winding = Winding(table, asked, alone=table.chairs.count() == 1)
+    for chair in asked:
+        unwound(chair, table.bank)
+        winding.ask(chair, now, chair.reacting)
+        chair.save(update_fields=[*WOUND, "excused", "turn_since"])
 
 
 def _played_on(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:
-    """The plies of one moment; at the last, on until the plan is fulfilled, or back to where it last was."""
+    """The plies of one moment; at the last, on until the plan is fulfilled, or back to where it
+    last was.
+    """
     made, fitting = 0, thought
     while thought.chronicle.position.outcome is None:
         if _fits(thought, plan):

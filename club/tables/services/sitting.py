@@ -1,17 +1,22 @@
-"""A table as it stands for thinking: read without a lock, and comparable under one by its revision."""
+"""A table as it stands for thinking: read without a lock, and comparable under one by
+its revision.
+"""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
+from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.sealing import BrokenSeal
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
+from club.tables.services.authority import own_among
 from club.tables.thinking import Thought, replied, settled
-from games.core import Order
+from games.chance import Seed
+from games.core import Order, Seat
 from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
@@ -19,19 +24,30 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What thinking rests on. The secret does not show in its repr, which error reports may print."""
+    """What thinking rests on."""
 
     table: Table
     chairs: tuple[Chair, ...]  # by seat
     chronicle: Chronicle
-    secret: bytes = field(repr=False)
+    seed: Seed
+
+    @property
+    def members(self) -> frozenset[Seat]:
+        """The seats in which members sit."""
+        return frozenset(chair.seat for chair in self.chairs if chair.member_id is not None)
+
+    def chair_of(self, member: Member) -> Chair:
+        """The member's chair as it was read. Raises NotYours."""
+        return own_among(self.chairs, member)
 
     def settle(self, thought: Thought) -> Thought:
         """The thought run on through chance and standing orders."""
-        return settled(thought, self.secret, {chair.seat: orders_of(chair) for chair in self.chairs})
+        return settled(thought, self.seed, {chair.seat: orders_of(chair) for chair in self.chairs})
 
     def run_on(self, thought: Thought) -> Thought:
-        """The thought settled, with all that bots answer unasked for. Bots think: not for a request that waits."""
+        """The thought settled, with all that bots answer unasked for. Bots think: not for a request
+        that waits.
+        """
         bots = {chair.seat: chair.bot for chair in self.chairs if chair.bot}
         return replied(self.settle(thought), bots, self.settle)
 
@@ -39,31 +55,44 @@ class Sitting:
         return Thought(self.chronicle, now)
 
 
-def sitting(table_id: int) -> Sitting:
-    """The table as it is now. Its row comes first, so that a torn read shows an old revision.
+def sitting(table_id: int, asker: Member | None = None) -> Sitting:
+    """The table as it is now, for whoever asks; only with a chair, where a member does. Its row
+    comes first, so that a torn read shows an old revision.
 
-    Raises Table.DoesNotExist, StaleTurn when it is not being played, Held when something of the house's is missing to
-    play on, Unreadable when its record is broken.
+    Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
+    of the house's is missing to play on, Unreadable when its record is broken.
     """
     table = Table.objects.select_related("record").get(pk=table_id)
+    chairs = tuple(table.chairs.order_by("seat"))
+    if asker is not None:
+        own_among(chairs, asker)
     record = table.record
     if record is None:
-        raise StaleTurn("This table is not being played.")
-    chairs = tuple(table.chairs.order_by("seat"))
+        raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return Sitting(table, chairs, chronicle(record), record.secret)
+        return Sitting(table, chairs, chronicle(record), record.seed)
     except UnknownGame:
-        raise Held("The rules of this game are not on the shelf just now; play goes on when they are back.") from None
+        raise Held(
+            "rules_missing",
+            "The rules of this game are not on the shelf just now; "
+            "play goes on when they are back.",
+        ) from None
     except BrokenSeal:
         log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table_id)
-        raise Held("Chance cannot be asked at this table just now. Nothing is lost.") from None
+        raise Held(
+            "chance_missing", "Chance cannot be asked at this table just now. Nothing is lost."
+        ) from None
     except BrokenRecord as broken:
         log.error("table %s: record %s is broken: %s", table_id, record.pk, broken)
-        raise Unreadable("What was played at this table cannot be read; play is held.") from None
+        raise Unreadable(
+            "unreadable", "What was played at this table cannot be read; play is held."
+        ) from None
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:
-    """The chair's standing orders; late are those given while the question now open was open already."""
+    """The chair's standing orders; late are those given while the question now open was open
+    already.
+    """
     return tuple(
         Order(key, value, late=chair.being_asked and chair.asked < first)
         for key, (value, first) in chair.orders.items()

@@ -1,4 +1,5 @@
-"""Hands the turn over: what a thought means for the chairs' clocks, the table's history and who is told.
+"""Hands the turn over: what a thought means for the chairs' clocks, the table's history and who is
+told.
 
 Called with the table's lock held. Which plies are made is not decided here.
 """
@@ -6,38 +7,49 @@ Called with the table's lock held. Which plies are made is not decided here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 
 from club.notices import services as notices
+from club.notices.services import SeatQuestion
 from club.records.chronicle import remember
+from club.records.models import By
 from club.records.services import close_record
 from club.tables import clock
-from club.tables.models import Chair, Happening, StandIn, Status, Table, What
+from club.tables.lingering import members_asked
+from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.packing import packed
+from club.tables.services.answering import open_to_answer, tell_who_may_answer
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting
+from club.tables.services.tenures import end_all_tenures
+from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back
+from club.tables.signals import closed
 from club.tables.thinking import Thought
-from club.tables.words import packed
+from club.tables.votes import Subject, Verdict
 from games.core import AnyPosition
 from games.message import Message
 
-CLOCK = ("asked", "answered", "turn_since", "remind_at", "rung", "due_at", "left", "clock_turn")
-WRITTEN = (*CLOCK, "orders", "draft", "seen")  # columns of a chair that a ply may change
+ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
+CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *ABSENCE)
+# columns of a chair that a ply may change
+WRITTEN = (*CLOCK, "orders", "draft", "seen", "may_answer_since")
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
-    """Writes the thought's plies, sets every clock, and closes the table when the game is over."""
+    """Writes the thought's plies, sets every clock, and closes the table when the game is over.
+    Call with the table row locked.
+    """
     record, grown = sitting.table.record, thought.chronicle
     assert record is not None
     record.append(thought.made, thought.at)
-    chairs = tuple(table.chairs.order_by("seat"))  # read again: drafts and rungs do not raise the revision
-    before, kept = clocks(chairs), [_columns(chair) for chair in chairs]
-    for chair in chairs:
-        _spend(chair, thought)
-        hand_over(table, chair, grown.position, thought.plied(chair.seat), thought.at)
-    _write(chairs, kept)
+    # read again: drafts and rungs do not raise the revision
+    chairs = tuple(table.chairs.order_by("seat"))
+    before = clocks(chairs)
+    _hand_over_all(table, chairs, sitting, thought)
     for seat, why in thought.set_aside:
         happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
     if grown.position.outcome is not None:
@@ -46,35 +58,90 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     touch(table)
     remember(record, grown)
     signal_plies(table, chairs, before, thought)
+    tell_who_may_answer(table, chairs, grown.length, thought.at)
     send_for(table, (chair for chair in chairs if _newly_asked(chair, before)), thought.at)
 
 
-def hand_over(table: Table, chair: Chair, position: AnyPosition, plied: bool, now: datetime) -> None:
+def _hand_over_all(
+    table: Table, chairs: Sequence[Chair], sitting: Sitting, thought: Thought
+) -> None:
+    kept = [_columns(chair) for chair in chairs]
+    winding = Winding(table, chairs, alone=len(chairs) == 1)
+    for chair in chairs:
+        _spend(chair, thought)
+        _welcome_back(table, chair, thought)
+        position, plied = thought.chronicle.position, thought.plied(chair.seat)
+        hand_over(winding, chair, position, plied, thought.at)
+        if chair.bot and chair.being_asked:
+            _linger(table, chair, sitting, thought)
+    for chair in chairs:
+        _sleep_or_wake(table, chair, thought.at)
+        open_to_answer(chair, thought.chronicle.position, thought.at)
+    _write(chairs, kept)
+
+
+def hand_over(
+    winding: Winding, chair: Chair, position: AnyPosition, plied: bool, now: datetime
+) -> None:
     """Sets the chair's clock for what the position asks of it."""
     if plied:
         chair.answered = chair.asked
         chair.asked += 1  # whatever comes next
+    new_turn = chair.clock_turn != position.turn
+    if new_turn:
+        winding.turn(chair, now)
     if chair.seat not in position.to_act:
-        _stop(chair, now)
+        winding.stop(chair, now)
         if chair.bot and chair.seat in position.replies:
             chair.due_at = now  # the game does not wait for it, and it answers all the same
         return
-    new_turn = chair.clock_turn != position.turn
-    if chair.being_asked and not new_turn:
+    reacting = chair.seat in position.reacting
+    own_begins = chair.reacting and not reacting
+    if chair.being_asked and not new_turn and not own_begins:
         if plied:
-            _go_on(table, chair, now)
+            winding.go_on(chair, now)
         return
     if not plied:
         chair.asked += 1
-    _wind(table, chair, now, None if new_turn else chair.left)
+    winding.ask(chair, now, reacting)
     chair.clock_turn = position.turn
+
+
+def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> None:
+    """A bot in mid-turn waits for members to answer it, and goes on once they have."""
+    waited_for = members_asked(thought.chronicle.position, sitting.members)
+    if waited_for and thought.plied(chair.seat):
+        chair.due_at = clock.lingering(table.pace, thought.at)
+    elif not waited_for and chair.due_at and chair.due_at > thought.at:
+        chair.due_at = thought.at
+
+
+def _welcome_back(table: Table, chair: Chair, thought: Thought) -> None:
+    """Who plies in person, or has left word that answers, is there."""
+    own = (By.MEMBER, By.ORDER)
+    if not any(made.seat == chair.seat and made.by in own for made in thought.made):
+        return
+    if chair.away_at is not None:
+        table.slept_at = table.warned_at = None
+        if chair.away_shown:
+            happened(table, What.BACK, thought.at, chair)
+        void_proposals(table, thought.at, seat=chair.seat, kind__in=ABOUT_ABSENCE)
+    come_back(chair)
+
+
+def _sleep_or_wake(table: Table, chair: Chair, now: datetime) -> None:
+    """At a table asleep nothing is due; when it wakes, whoever decides at once is due again."""
+    if table.slept_at is not None:
+        chair.due_at = chair.remind_at = None
+    elif chair.being_asked and chair.due_at is None and (chair.bot or chair.away_at is not None):
+        chair.due_at = now
 
 
 def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
     """Has bots, and whoever stands in, called as soon as the transaction stands."""
     from club.tables import tasks
 
-    if table.live and not table.marked:
+    if table.live and not table.marked and table.slept_at is None:
         for chair in chairs:
             if chair.due_at is not None and chair.due_at <= now:
                 _call_on_commit(tasks.stand_in, table.pk, chair.seat)
@@ -88,12 +155,39 @@ def wake(table: Table) -> None:
 
 
 def close(table: Table, status: Status, now: datetime) -> None:
-    """Ends the table: no clock runs on, no letter is owed but the one that says so."""
+    """Ends the table: no clock runs on, no letter is owed but the one that says so. Who listens to
+    `signals.closed` is told after the commit.
+    """
     table.status, table.ended_at = status, now
+    table.sat_at = table.slept_at = None  # it waits for nobody
     table.invite = ""
-    table.chairs.update(turn_since=None, remind_at=None, due_at=None, draft=[], orders={})
+    still = dict.fromkeys(("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since"))
+    table.chairs.update(**still, draft=[], orders={})
+    void_proposals(table, now)  # V8
     happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
-    notices.tell_all(table, "finished" if status == Status.FINISHED else "cancelled", now)
+    seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
+    told = [
+        (member, SeatQuestion(table.pk, seat, asked)) for member, seat, asked in seated if member
+    ]
+    notices.tell_all(told, "finished" if status == Status.FINISHED else "cancelled", now)
+    if table.started_at is not None:
+        end_all_tenures(table)
+        transaction.on_commit(partial(_say_closed, table.pk), robust=True)
+
+
+def void_proposals(table: Table, now: datetime, **about: object) -> None:
+    """Nothing comes any more of what is being voted on, or of that part of it."""
+    open_now = table.proposals.filter(settled_at=None, **about)
+    open_now.update(settled_at=now, verdict=Verdict.VOID)
+
+
+def question_to(chair: Chair) -> SeatQuestion:
+    """What the chair is asked now, as a notice about it names it."""
+    return SeatQuestion(chair.table_id, chair.seat, chair.asked)
+
+
+def _say_closed(table_id: int) -> None:
+    closed.send_robust(sender=Table, table_id=table_id)
 
 
 def touch(table: Table) -> None:
@@ -131,20 +225,31 @@ def _columns(chair: Chair) -> tuple[object, ...]:
 
 
 def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
-    """Writes what has changed and nothing else: a move concerns two chairs, and few of their columns."""
+    """Writes what has changed and nothing else: a move concerns two chairs, and few of their
+    columns.
+    """
     for chair, old in zip(chairs, before, strict=True):
-        changed = [name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_]
+        changed = [
+            name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_
+        ]
         if changed:
             chair.save(update_fields=changed)
 
 
 def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
-    """Whether a question was put to the chair just now, or one that nobody waits for is still open."""
-    return chair.asked != before[chair.pk][0] or (chair.due_at is not None and not chair.being_asked)
+    """Whether a question was put to the chair just now, or one that nobody waits for is
+    still open.
+    """
+    asked_before, _, due_before = before[chair.pk]
+    off_turn = chair.due_at is not None and not chair.being_asked
+    hurried = bool(chair.bot) and chair.due_at != due_before
+    return chair.asked != asked_before or off_turn or hurried
 
 
 def _call_on_commit(task: Any, *ids: int) -> None:
-    """The commit stands even where no broker answers: the sweep does later what was not called now."""
+    """The commit stands even where no broker answers: the sweep does later what was not
+    called now.
+    """
 
     def call() -> None:  # a function: Django names what failed, and a partial has no name
         task.delay(*ids)
@@ -153,32 +258,10 @@ def _call_on_commit(task: Any, *ids: int) -> None:
 
 
 def _spend(chair: Chair, thought: Thought) -> None:
-    chair.orders = {key: kept for key, kept in chair.orders.items() if (chair.seat, key) not in thought.spent}
-    if chair.seat in thought.seen:  # it played in person; what others play for it takes nothing from its draft
+    chair.orders = {
+        key: kept for key, kept in chair.orders.items() if (chair.seat, key) not in thought.spent
+    }
+    # it played in person; what others play for it takes nothing from its draft
+    if chair.seat in thought.seen:
         chair.draft = []
         chair.seen = thought.seen[chair.seat]
-
-
-def _wind(table: Table, chair: Chair, now: datetime, left: timedelta | None) -> None:
-    at_once = chair.bot or (left is not None and not left and StandIn(table.stand_in).whole_turn)
-    wound = clock.stopped_at_once(now) if at_once else clock.wound(now, table.pace, left)
-    chair.turn_since, chair.remind_at, chair.due_at = wound.since, wound.remind_at, wound.due_at
-    chair.rung = 0
-
-
-def _go_on(table: Table, chair: Chair, now: datetime) -> None:
-    """The same turn goes on with its clock, and who is playing needs no letter.
-
-    Where time had run out and the constitution lets others play only one decision, the next has the floor.
-    """
-    if chair.due_at is not None and chair.due_at <= now and not chair.bot:
-        if not StandIn(table.stand_in).whole_turn:
-            _wind(table, chair, now, timedelta(0))
-    elif chair.rung == 0 and chair.remind_at and chair.turn_since and chair.due_at:
-        chair.rung, chair.remind_at = 1, clock.last_call_at(chair.turn_since, chair.due_at)
-
-
-def _stop(chair: Chair, now: datetime) -> None:
-    if chair.due_at is not None:
-        chair.left = max(timedelta(0), chair.due_at - now)
-    chair.turn_since = chair.remind_at = chair.due_at = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from games.inkas.cards import CARD, GOALS, KIND, KINDS, ONE, Bundle, counts
 from games.inkas.geometry import CORNER, CORNERS, PATH, TILE, bits, mask
 from games.inkas.ground import Ground, changed
 from games.inkas.ledger import dealt_doubts
-from games.inkas.realm import MAIN
+from games.inkas.position import MAIN
 from games.inkas.rules import InkasPosition
 from games.message import Message
 
@@ -41,28 +41,42 @@ def drawn(
     options: Mapping[str, str | int] | None = None,
     **fields: Any,
 ) -> InkasPosition:
-    """Seat A on turn after its roll; who is given buildings or roads has those alone, the others the printed ones."""
+    """Seat A on turn after its roll; who is given buildings or roads has those alone, the others
+    the printed ones.
+    """
     position = start(seats, **(options or {}))
     ground = built(position.ground, settlements, cities, ruins, city_ruins, roads)
-    living = [ground.houses[seat].bit_count() + 2 * ground.cities[seat].bit_count() for seat in range(seats)]
-    before = [(0, *GOALS)[(tribes or {}).get(seat, 1) - 1] for seat in range(seats)]
-    markers = tuple(map(sum, zip(living, before, strict=True)))
-    opened = fields.get("open", (0,) * seats)
-    held = tuple(bundle((hands or {}).get(seat, "")) for seat in range(seats))
-    given: dict[str, Any] = {
-        "phase": MAIN,
+    held = _by_seat(bundle, hands, seats)
+    given = {
         "ground": ground,
-        "markers": markers,
+        "markers": _markers(ground, tribes or {}),
         "hands": held,
         "doubts": dealt_doubts(held),  # nobody saw where these cards came from
-        "cards": tuple(stack((cards or {}).get(seat, "")) for seat in range(seats)),
+        "cards": _by_seat(stack, cards, seats),
         "robber": TILE[robber],
-        "route": routes.holder(ground.lengths, -1),
-        "arts": development.vacated(opened),
-        "second": all(count > GOALS[0] for count in markers),
-        "dice": (1, 1),
+        "arts": development.vacated(fields.get("open", (0,) * seats)),
     }
-    return position.change(**(given | fields))
+    return position.change(**(_after_the_roll(ground, given["markers"]) | given | fields))
+
+
+def _after_the_roll(ground: Ground, markers: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "phase": MAIN,
+        "dice": (1, 1),
+        "route": routes.holder(ground.lengths, -1),
+        "second": all(count > GOALS[0] for count in markers),
+    }
+
+
+def _markers(ground: Ground, tribes: Mapping[Seat, int]) -> tuple[int, ...]:
+    """What each seat's living tribe has built, on top of what the tribes before it had to reach."""
+    towns = zip(ground.houses, ground.cities, strict=True)
+    living = [houses.bit_count() + 2 * cities.bit_count() for houses, cities in towns]
+    return tuple(count + (0, *GOALS)[tribes.get(seat, 1) - 1] for seat, count in enumerate(living))
+
+
+def _by_seat(meaning: Callable[[str], int], texts: Texts | None, seats: int) -> tuple[int, ...]:
+    return tuple(meaning((texts or {}).get(seat, "")) for seat in range(seats))
 
 
 def built(ground: Ground, *groups: Texts | None) -> Ground:
@@ -78,9 +92,13 @@ def built(ground: Ground, *groups: Texts | None) -> Ground:
     return changed(ground, lengths=tuple(map(ground.length, seats)))
 
 
-def _masks(texts: Texts | None, printed: tuple[int, ...], numbers: Mapping[str, int]) -> tuple[int, ...]:
+def _masks(
+    texts: Texts | None, printed: tuple[int, ...], numbers: Mapping[str, int]
+) -> tuple[int, ...]:
     return tuple(
-        mask(numbers[name] for name in texts[seat].split()) if texts and seat in texts else printed[seat]
+        mask(numbers[name] for name in texts[seat].split())
+        if texts and seat in texts
+        else printed[seat]
         for seat in range(len(printed))
     )
 
@@ -88,7 +106,9 @@ def _masks(texts: Texts | None, printed: tuple[int, ...], numbers: Mapping[str, 
 def bundle(text: str) -> Bundle:
     """The cards of "2 wood 1 ore"."""
     words = text.split()
-    return sum(ONE[KIND[kind]] * int(count) for count, kind in zip(words[::2], words[1::2], strict=True))
+    return sum(
+        ONE[KIND[kind]] * int(count) for count, kind in zip(words[::2], words[1::2], strict=True)
+    )
 
 
 def stack(text: str) -> int:
@@ -121,7 +141,9 @@ def hand(position: InkasPosition, seat: Seat) -> str:
 
 
 def cards_of(cards: Bundle) -> str:
-    return " ".join(f"{count} {kind}" for kind, count in zip(KINDS, counts(cards), strict=True) if count)
+    return " ".join(
+        f"{count} {kind}" for kind, count in zip(KINDS, counts(cards), strict=True) if count
+    )
 
 
 def corners(found: int) -> str:
@@ -138,3 +160,13 @@ def news(before: InkasPosition, seat: Seat, text: str, viewer: Viewer) -> list[s
     """What the viewer learns from the ply, as text."""
     move = GAME.read_move(text)
     return [str(one) for one in GAME.news(before, Ply(seat, move), before.play(seat, move), viewer)]
+
+
+SIX = {A: "4 wood 5 ore", B: "7 stone", C: "8 wool", D: "4 potato 4 fish"}
+
+
+def seven(hands: Texts = SIX, **fields: Any) -> InkasPosition:
+    """Seat B has rolled a seven; seat C has a Combat Arts card open unless told otherwise."""
+    opened = {"open": (0, 0, 1, 0)}
+    position = drawn(hands=hands, on_turn=B, **(opened | fields))
+    return roll(position, 3, 4)

@@ -1,19 +1,25 @@
-"""Rise of the Inkas: bots that trade. What they offer, what they answer off turn, and that they come to an end."""
+"""Rise of the Inkas: bots that trade. What they offer, what they answer off turn, and that they
+come to an end.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import pytest
 
-from games import laws, side_laws
 from games.bots import find
-from games.conformance import Inspection
 from games.core import Ply
 from games.inkas import GAME
 from games.inkas.ideas import OFFERS
+from games.inkas.ledger import no_doubts
 from games.inkas.rules import InkasPosition
+from games.laws import sides
+from games.laws.conformance import Inspection
+from games.laws.moment import Law, Moment
 from games.simulation import play_out
 from tests.games.inkas.drawn import A, B, C, D, drawn, hand, played, refused, texts
 
@@ -84,7 +90,8 @@ def test_r36_a_bot_that_lacks_the_cards_declines() -> None:
 
 def test_r36_only_the_oldest_offer_that_a_seat_off_turn_has_not_answered_is_put_to_it() -> None:
     position = played(
-        drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2"), (A, "offer 1 fish for 1 coca to 1"),
+        drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2"),
+        (A, "offer 1 fish for 1 coca to 1"),
         (B, "offer 1 ore for 1 fish to 0"),
     )  # fmt: skip
     put = {seat: list(map(str, moves)) for seat, moves in position.replies.items()}
@@ -105,35 +112,89 @@ def test_r36_nobody_is_waited_for_who_may_reply() -> None:
 # --- without end
 
 
+@dataclass
+class Haggling:
+    """Watches a game: counts its plies by kind, and the offers of each turn."""
+
+    inspection: Inspection
+    kinds: Counter[str] = field(default_factory=Counter)
+    offers: Counter[int] = field(default_factory=Counter)  # by number of the turn
+
+    def __call__(
+        self, before: InkasPosition | None, ply: Ply[Any] | None, after: InkasPosition
+    ) -> None:
+        if before is not None and ply is not None:
+            kind = type(ply.move).__name__
+            self.kinds[kind] += 1
+            self.offers[before.turn] += kind == "Offer"
+            assert ply.seat in before.to_act or ply.move in before.replies[ply.seat]
+        self.inspection(before, ply, after)
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_bots_trade_and_never_without_end(seats: int) -> None:
-    """A whole game of bots that offer: a few offers a turn, each answered once by each, the laws asked on the way."""
-    offers, kinds = Counter[int](), Counter[str]()
-    inspection = Inspection(GAME, seats, Random(seats), stride=60)
-
-    def watch(before: InkasPosition | None, ply: Ply | None, after: InkasPosition) -> None:  # type: ignore[type-arg]
-        if before is not None and ply is not None:
-            kinds[type(ply.move).__name__] += 1
-            offers[before.turn] += type(ply.move).__name__ == "Offer"
-            assert ply.seat in before.to_act or ply.move in before.replies[ply.seat]
-        inspection(before, ply, after)
-
-    out = play_out(GAME, seats, {}, [find("greedy")] * seats, Random(7), watch=watch)
+    """A whole game of bots that offer: a few offers a turn, each answered once by each, the laws
+    asked on the way.
+    """
+    heard = Haggling(Inspection(GAME, seats, Random(seats), stride=60))
+    out = play_out(GAME, seats, {}, [find("greedy")] * seats, Random(7), watch=heard)
     assert out.outcome is not None
-    assert kinds["Accept"] > 3
-    assert max(offers.values()) <= OFFERS
-    assert kinds["Accept"] + kinds["Decline"] <= (seats - 1) * kinds["Offer"]
+    assert heard.kinds["Accept"] > 3
+    assert max(heard.offers.values()) <= OFFERS
+    answers = heard.kinds["Accept"] + heard.kinds["Decline"]
+    assert answers <= (seats - 1) * heard.kinds["Offer"]
 
 
-@pytest.mark.parametrize("law", [side_laws.replying, side_laws.thinking])
-def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: laws.Law) -> None:
+@pytest.mark.parametrize("law", [sides.replying, sides.thinking])
+def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: Law) -> None:
     for seed in range(20):
         position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2, settle choose"))
         position = played(position, (B, "offer 1 wool for 1 ore to 0"), (B, "accept 1"))
-        assert list(law(laws.Moment(GAME, 4, None, None, position, (), Random(seed)))) == []
+        assert list(law(Moment(GAME, 4, None, None, position, (), Random(seed)))) == []
 
 
 def test_a_swap_by_bots_moves_the_cards() -> None:
     position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2"), (B, "accept 1"))
     assert (hand(position, A), hand(position, B)) == ("2 potato 3 ore", "1 wool 1 coca 1 fish")
     assert refused(position, C, "accept 1").rule == "R38"
+
+
+# --- offers that somebody could take
+
+
+def known(hands: dict[int, str]) -> InkasPosition:
+    """Nothing was robbed yet: everybody has counted every hand."""
+    return drawn(hands=hands, doubts=no_doubts(4))
+
+
+def test_a_bot_asks_only_who_has_the_card() -> None:
+    needing_wool = "2 potato 1 wood 1 stone"
+    position = known({A: "2 wool 1 wood 1 stone", B: needing_wool, C: "1 ore", D: "1 fish"})
+    offers = [one for one in ideas(position, A) if one.startswith("offer 1 wool for 1 potato")]
+    assert offers == ["offer 1 wool for 1 potato to 1"]
+
+
+def test_a_bot_asks_only_who_gains_by_the_swap() -> None:
+    position = known({A: "1 fish 2 potato 2 ore", B: "2 potato 3 ore", C: "", D: ""})
+    assert ideas(position, A) == []
+
+
+def test_a_bot_speaks_up_twice_a_turn_at_most() -> None:
+    position = played(
+        drawn(hands=NEEDY),
+        (A, "offer 1 fish for 1 ore to 1"),
+        (A, "offer 1 fish for 1 ore to 2"),
+    )
+    assert ideas(position, A) == []
+
+
+# --- development cards
+
+
+def test_r25_a_bot_buys_a_card_where_it_has_no_better_plan() -> None:
+    assert greedily(known({A: "1 wool 1 potato 1 ore"}), A) == "buy card"
+
+
+def test_r25_a_bot_keeps_the_cards_that_nearly_make_a_settlement() -> None:
+    position = drawn(roads={A: "p39 p44 p12"}, hands={A: "1 wood 1 stone 1 wool 1 potato 1 ore"})
+    assert greedily(position, A) != "buy card"

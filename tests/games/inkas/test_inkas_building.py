@@ -16,7 +16,11 @@ LONE = {B: "", C: "", D: ""}  # nobody else on the board
 
 def lone(houses: str, roads: str, **fields: object) -> InkasPosition:
     """Seat A alone on the board, rich."""
-    given: dict[str, object] = {"hands": {A: RICH}, "settlements": {A: houses, **LONE}, "roads": {A: roads, **LONE}}
+    given: dict[str, object] = {
+        "hands": {A: RICH},
+        "settlements": {A: houses, **LONE},
+        "roads": {A: roads, **LONE},
+    }
     return drawn(**(given | fields))  # type: ignore[arg-type]
 
 
@@ -34,15 +38,24 @@ def lone(houses: str, roads: str, **fields: object) -> InkasPosition:
 )
 def test_r5_building_costs_its_cards_and_no_others(cost: str, text: str) -> None:
     words = cost.split()
-    position = drawn(settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: cost, B: "1 fish"})
+    position = drawn(
+        settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: cost, B: "1 fish"}
+    )
     assert text in texts(position, A)
     paid = played(position, (A, text))
     assert hand(paid, A) == ""
     assert paid.supply == SUPPLY - bundle("1 fish")
     for at in range(0, len(words), 2):
         fewer = [*words[:at], str(int(words[at]) - 1), *words[at + 1 :]]
-        short = drawn(settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: " ".join(fewer), B: "1 fish"})
-        assert (refused(short, A, text).rule, str(refused(short, A, text))) == ("R5", f"You lack 1 {words[at + 1]}.")
+        short = drawn(
+            settlements={A: "n12 n23"},
+            roads={A: "p33 p39 p12"},
+            hands={A: " ".join(fewer), B: "1 fish"},
+        )
+        assert (refused(short, A, text).rule, str(refused(short, A, text))) == (
+            "R5",
+            f"You lack 1 {words[at + 1]}.",
+        )
 
 
 def test_r4_seven_roads_are_all_there_are_scenario_19() -> None:
@@ -172,7 +185,9 @@ def test_d31_a_city_in_ruins_does_not_count() -> None:
 def test_r40_ruins_are_not_raised_and_lead_nowhere() -> None:
     position = lone("n12", "", ruins={A: "n27"}, tribes={A: 2})
     assert refused(position, A, "city n27").rule == "R40"
-    assert texts(position, A, "road") == [f"road {PATHS[path]}" for path in bits(position.ground.open_paths(A))]
+    assert texts(position, A, "road") == [
+        f"road {PATHS[path]}" for path in bits(position.ground.open_paths(A))
+    ]
     assert refused(position, A, "road p39").rule == "R18"
 
 

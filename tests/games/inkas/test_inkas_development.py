@@ -1,4 +1,6 @@
-"""Rise of the Inkas: development cards, how they are drawn and played, and the Mightiest Combat Arts."""
+"""Rise of the Inkas: development cards, how they are drawn and played, and the Mightiest Combat
+Arts.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,22 @@ import pytest
 from games.core import CHANCE
 from games.inkas import cards
 from games.inkas.cards import card_counts
-from games.inkas.realm import PLAYED
+from games.inkas.position import PLAYED
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, D, drawn, hand, news, played, refused, roll, stack, texts
+from tests.games.inkas.drawn import (
+    A,
+    B,
+    C,
+    D,
+    drawn,
+    hand,
+    news,
+    played,
+    refused,
+    roll,
+    stack,
+    texts,
+)
 
 PRICE = "1 wool 1 potato 1 ore"
 
@@ -134,7 +149,10 @@ def test_r28_two_open_cards_and_more_than_all_others_scenario_14() -> None:
 
 def test_d21_open_cards_outlast_a_decline() -> None:
     position = drawn(
-        settlements={A: "n12"}, cities={A: "n27"}, roads={A: "p39"}, hands={A: "9 wood 9 stone 1 wool 1 potato"}
+        settlements={A: "n12"},
+        cities={A: "n27"},
+        roads={A: "p39"},
+        hands={A: "9 wood 9 stone 1 wool 1 potato"},
     ).change(open=(2, 0, 0, 0), arts=A)
     declined = played(position.change(markers=(3, 2, 2, 2)), (A, "road p44"), (A, "settle n35"))
     assert declined.phase == "found"
@@ -166,7 +184,10 @@ def test_d23_the_second_road_is_optional_and_needs_a_piece_scenario_19() -> None
     left = played(position, (A, "play road building on p44"), (A, "no second road"))
     assert (left.phase, left.ground.roads[A].bit_count()) == ("main", 3)
     six = drawn(
-        settlements={A: "n27"}, roads={A: "p39 p44 p48 p51 p56 p33"}, cards={A: "road_building"}, hands={A: "1 ore"}
+        settlements={A: "n27"},
+        roads={A: "p39 p44 p48 p51 p56 p33"},
+        cards={A: "road_building"},
+        hands={A: "1 ore"},
     )
     last = played(six, (A, "play road building on p37"))
     assert (last.phase, last.used) == ("main", PLAYED)
@@ -187,9 +208,15 @@ def test_d25_the_two_may_be_alike_resources_or_goods() -> None:
     assert hand(played(position, (A, "play invention for coca coca")), A) == "2 coca"
 
 
-@pytest.mark.parametrize(("cap", "taken"), [(2, ["4 ore", "3 ore", "", ""]), (0, ["7 ore", "", "", ""])])
+@pytest.mark.parametrize(
+    ("cap", "taken"), [(2, ["4 ore", "3 ore", "", ""]), (0, ["7 ore", "", "", ""])]
+)
 def test_d24_monopoly_takes_two_of_each_or_all(cap: int, taken: list[str]) -> None:
-    position = drawn(cards={A: "monopoly"}, hands={A: "1 ore", B: "5 ore", C: "1 ore"}, options={"monopoly_cap": cap})
+    position = drawn(
+        cards={A: "monopoly"},
+        hands={A: "1 ore", B: "5 ore", C: "1 ore"},
+        options={"monopoly_cap": cap},
+    )
     after = played(position, (A, "play monopoly on ore"))
     assert [hand(after, seat) for seat in range(4)] == taken
 
@@ -208,5 +235,9 @@ def test_r32_monopoly_may_be_played_for_nothing_d37() -> None:
 
 def test_cards_one_does_not_have_are_refused() -> None:
     position = drawn(hands={A: "1 ore"})
-    for text in ("play monopoly on ore", "play combat arts, robber to c4", "play invention for ore ore"):
+    for text in (
+        "play monopoly on ore",
+        "play combat arts, robber to c4",
+        "play invention for ore ore",
+    ):
         assert refused(position, A, text).rule == "R26"

@@ -10,7 +10,7 @@ from games.bots import find
 from games.core import Ply
 from games.inkas import GAME, development
 from games.inkas.cards import CARD, card_counts
-from games.standing import Standing
+from games.standing import StandingOrders
 from tests.games.inkas.drawn import A, B, C, D, corners, drawn, hand, played, roll, texts
 
 
@@ -25,10 +25,16 @@ def test_r4_the_last_road_may_lie_wherever_any_may() -> None:
 @pytest.mark.parametrize("more", ["", " 1 fish", " 9 wood 9 stone"])
 def test_r5_what_can_be_paid_is_offered_however_much_is_left(more: str) -> None:
     position = drawn(
-        settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: "1 wood 1 stone 1 wool 1 potato" + more}
+        settlements={A: "n12 n23"},
+        roads={A: "p33 p39 p12"},
+        hands={A: "1 wood 1 stone 1 wool 1 potato" + more},
     )
     assert "settle n31" in texts(position, A)
-    poor = drawn(settlements={A: "n12 n23"}, roads={A: "p33 p39 p12"}, hands={A: "1 wood 1 stone 1 wool" + more})
+    poor = drawn(
+        settlements={A: "n12 n23"},
+        roads={A: "p33 p39 p12"},
+        hands={A: "1 wood 1 stone 1 wool" + more},
+    )
     assert not texts(poor, A, "settle")
 
 
@@ -99,11 +105,16 @@ def test_r25_a_card_that_cannot_be_paid_is_not_sold(cards: str) -> None:
 
 def test_r25_no_guess_deals_a_card_that_lies_open() -> None:
     view = drawn(open=(0, 7, 0, 0), cards={B: "monopoly"}).view(A)
-    assert {card_counts(GAME.guess(view, Random(seed)).cards[B])[CARD["combat_arts"]] for seed in range(20)} == {0}
+    assert {
+        card_counts(GAME.guess(view, Random(seed)).cards[B])[CARD["combat_arts"]]
+        for seed in range(20)
+    } == {0}
 
 
 def test_r30_the_second_road_may_lie_wherever_a_road_may_or_be_left() -> None:
-    first = played(drawn(cards={A: "road_building"}, hands={A: "1 ore"}), (A, "play road building on p44"))
+    first = played(
+        drawn(cards={A: "road_building"}, hands={A: "1 ore"}), (A, "play road building on p44")
+    )
     paid = first.change(phase="main", hands=drawn(hands={A: "1 wood 1 stone"}).hands)
     assert texts(first, A) == [*texts(paid, A, "road"), "no second road"]
 
@@ -116,16 +127,26 @@ def test_r35_who_gets_it_is_as_the_maker_says() -> None:
 
 
 def test_r36_only_who_is_asked_can_accept() -> None:
-    offered = played(drawn(hands={A: "2 stone", B: "2 wool", C: "2 wool"}), (A, "offer 1 stone for 1 wool to 1"))
+    offered = played(
+        drawn(hands={A: "2 stone", B: "2 wool", C: "2 wool"}), (A, "offer 1 stone for 1 wool to 1")
+    )
     assert texts(offered, B) == ["accept 1", "decline 1"]
     assert texts(offered, C) == []
 
 
 @pytest.mark.parametrize(
     ("opened", "holder"),
-    [((0, 1, 0, 0), -1), ((2, 2, 0, 0), -1), ((2, 0, 1, 0), A), ((1, 0, 0, 3), D), ((0, 0, 0, 0), -1)],
+    [
+        ((0, 1, 0, 0), -1),
+        ((2, 2, 0, 0), -1),
+        ((2, 0, 1, 0), A),
+        ((1, 0, 0, 3), D),
+        ((0, 0, 0, 0), -1),
+    ],
 )
-def test_r28_r47_the_most_combat_arts_are_two_at_least_and_nobody_elses(opened: tuple[int, ...], holder: int) -> None:
+def test_r28_r47_the_most_combat_arts_are_two_at_least_and_nobody_elses(
+    opened: tuple[int, ...], holder: int
+) -> None:
     assert development.vacated(opened) == holder
 
 
@@ -137,12 +158,14 @@ def test_r47_nobody_gives_up_after_the_end_nor_while_chance_acts() -> None:
 def test_r48_offers_lie_open() -> None:
     offers = ((A, "offer 1 stone for 1 wool to 1"), (A, "offer 1 stone for 1 fish to 2 3"))
     offered = played(drawn(hands={A: "2 stone"}), *offers)
-    assert all([one.number for one in offered.view(viewer).offers] == [1, 2] for viewer in (A, D, None))
+    assert all(
+        [one.number for one in offered.view(viewer).offers] == [1, 2] for viewer in (A, D, None)
+    )
 
 
 def test_r49_orders_answer_offers_while_another_is_on_turn() -> None:
     offered = played(drawn(hands={A: "3 stone", D: "2 wool"}), (A, "offer 1 stone for 1 wool to 3"))
-    orders = Standing(GAME, [find("random")] * 4, Random(1))
+    orders = StandingOrders(GAME, [find("random")] * 4, Random(1))
     assert offered.to_act == {A}
     assert orders.answered(offered) is None
     orders.given[D] = (GAME.read_order(offered.view(D), "refuse 0: wool"),)

@@ -9,7 +9,21 @@ import pytest
 from games.core import CHANCE, Seat
 from games.inkas import GAME
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, news, played, refused, roll, stack, texts
+from tests.games.inkas.drawn import (
+    A,
+    B,
+    C,
+    D,
+    bundle,
+    drawn,
+    hand,
+    news,
+    played,
+    refused,
+    roll,
+    stack,
+    texts,
+)
 
 LATE: dict[str, Any] = {
     "settlements": {A: "n27 n53", B: "n22", C: "n30", D: "n38"},
@@ -33,9 +47,17 @@ def test_r44_the_eleventh_marker_wins_at_once_scenario_18() -> None:
     offered = played(position, (A, "offer 1 potato for 1 wool to 1"))
     won = played(offered.change(hands=(bundle("2 potato 3 ore"), 0, 0, 0)), (A, "city n27"))
     assert (won.phase, won.to_act, won.talks.open) == ("over", frozenset(), ())
-    assert (won.markers[A], won.ground.cities[A].bit_count(), won.ground.roads[A].bit_count()) == (11, 1, 1)
+    assert (won.markers[A], won.ground.cities[A].bit_count(), won.ground.roads[A].bit_count()) == (
+        11,
+        1,
+        1,
+    )
     assert won.outcome is not None
-    assert (won.outcome.reason, won.outcome.places, won.outcome.scores) == ("culture", (1, 2, 3, 4), (11, 9, 5, 1))
+    assert (won.outcome.reason, won.outcome.places, won.outcome.scores) == (
+        "culture",
+        (1, 2, 3, 4),
+        (11, 9, 5, 1),
+    )
 
 
 def test_r45_equal_markers_share_a_place() -> None:
@@ -84,7 +106,9 @@ def test_r46_those_with_the_most_markers_share_the_first_place() -> None:
     over = played(position, (A, "end turn"))
     assert over.outcome is not None
     assert over.outcome.places == (3, 1, 1, 3)
-    assert "Nobody has placed a marker for too long: the game ends." in news(position, A, "end turn", None)
+    assert "Nobody has placed a marker for too long: the game ends." in news(
+        position, A, "end turn", None
+    )
 
 
 def test_r46_zero_rounds_never_end_it() -> None:
@@ -102,7 +126,12 @@ def test_d32_a_marker_of_anybody_starts_the_count_anew() -> None:
 
 def test_d38_founding_and_giving_up_are_not_counted() -> None:
     founding = drawn(
-        settlements={A: ""}, ruins={A: "n12 n27 n09 n35"}, tribes={A: 2}, roads={A: ""}, phase="found", idle=5
+        settlements={A: ""},
+        ruins={A: "n12 n27 n09 n35"},
+        tribes={A: 2},
+        roads={A: ""},
+        phase="found",
+        idle=5,
     )
     assert played(founding, (A, "found n53")).idle == 0
     assert concede(idle(7), A).idle == 7
@@ -117,11 +146,23 @@ def test_d38_the_count_of_seats_is_that_of_those_still_there() -> None:
 
 
 def test_r47_a_seat_that_gives_up_leaves_with_all_it_has() -> None:
-    position = drawn(hands={A: "1 ore", B: "3 wool"}, cards={B: "monopoly combat_arts"}, open=(0, 2, 0, 0), bought=0)
+    position = drawn(
+        hands={A: "1 ore", B: "3 wool"},
+        cards={B: "monopoly combat_arts"},
+        open=(0, 2, 0, 0),
+        bought=0,
+    )
     assert position.arts == B
     left = concede(position, B)
     own = left.view(None).seats[B]
-    assert (own.hand, own.cards, own.open, own.roads_left, own.settlements_left, own.gone) == (0, 0, 0, 7, 8, True)
+    assert (own.hand, own.cards, own.open, own.roads_left, own.settlements_left, own.gone) == (
+        0,
+        0,
+        0,
+        7,
+        8,
+        True,
+    )
     assert left.removed == stack("monopoly combat_arts combat_arts combat_arts")
     assert left.supply == position.supply + bundle("3 wool")
     assert (left.to_act, left.arts, left.may_act) == ({A}, -1, {A, C, D})
@@ -183,7 +224,12 @@ def test_d39_conceding_during_a_seven_scenario_20() -> None:
     position = roll(drawn(hands=hands, on_turn=B, open=(0, 0, 1, 0)), 3, 4)
     position = played(position, *[(D, "discard fish")] * 4)
     left = concede(position, A)
-    assert (left.phase, left.to_act, hand(left, D), hand(left, A)) == ("robber", {B}, "4 potato", "")
+    assert (left.phase, left.to_act, hand(left, D), hand(left, A)) == (
+        "robber",
+        {B},
+        "4 potato",
+        "",
+    )
     forgotten = concede(position, B)
     assert [hand(forgotten, seat) for seat in (A, D)] == ["4 wood 5 ore", "4 potato 4 fish"]
     assert (forgotten.on_turn, forgotten.to_act, forgotten.seven) == (C, {CHANCE}, None)
@@ -212,7 +258,9 @@ def test_d43_to_give_up_a_seat_says_how_many_markers_it_has() -> None:
     position = drawn(hands={A: "1 ore"})
     assert refused(position, B, "concede with 3 markers").rule == "R47"
     assert [family.kind.__name__ for family in position.families(B)] == ["Concede"]
-    assert not [text for seat in range(4) for text in texts(position, seat) if text.startswith("concede")]
+    assert not [
+        text for seat in range(4) for text in texts(position, seat) if text.startswith("concede")
+    ]
     assert news(position, B, "concede with 2 markers", None)[0] == "seat 2 gives up."
     left = concede(drawn(hands={A: "1 ore"}, cards={B: "monopoly"}), B)
     assert left.view(None).removed == (0, 0, 0, 1)

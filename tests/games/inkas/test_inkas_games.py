@@ -1,4 +1,6 @@
-"""Rise of the Inkas: whole games. Every law at every ply, the laws themselves, recorded games, bots against chance."""
+"""Rise of the Inkas: whole games. Every law at every ply, the laws themselves, recorded games, bots
+against chance.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,18 @@ from typing import Any
 
 import pytest
 
-from games import conformance, transcript
+from games import transcript
 from games.bots import find
-from games.conformance import Inspection
-from games.core import CHANCE, AnyPosition, Ply
+from games.core import CHANCE, AnyPosition, Family, Ply, Seat
 from games.inkas import GAME, laws
 from games.inkas.geometry import TILE
 from games.inkas.ground import changed
-from games.inkas.realm import Proposal, Seven, Talks
+from games.inkas.offers import Confirm
+from games.inkas.position import Proposal, Seven, Talks
 from games.inkas.rules import InkasPosition
-from games.inventions import filled_in
+from games.laws import conformance
+from games.laws.conformance import Inspection
+from games.laws.inventions import filled_in
 from games.simulation import play_out, rotated
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
 
@@ -38,7 +42,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_games_full_of_trade_keep_every_law(seats: int) -> None:
-    """Offers of a card or two, answered at random: what a form filled in blindly hardly ever makes."""
+    """Offers of a card or two, answered at random: a form filled in blindly hardly makes any."""
     rng, position = Random(f"trade {seats}"), GAME.start(seats, {"stall_rounds": 30})
     inspection, kinds = Inspection(GAME, seats, rng, stride=4), Counter[str]()
     inspection(None, None, position)
@@ -56,23 +60,39 @@ def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
     """A random ply, half of them to do with trade where there is any."""
     if CHANCE in position.to_act:
         return Ply(CHANCE, position.chance_move(rng))
-    seat = rng.choice(sorted(position.may_act)) if rng.random() < 0.5 else rng.choice(sorted(position.to_act))
+    seats = position.may_act if rng.random() < 0.5 else position.to_act
+    seat = rng.choice(sorted(seats))
     forms = [family for family in position.families(seat) if family.kind.__name__ != "Concede"]
     for family in forms if rng.random() < 0.5 else ():
-        for _ in range(20):
-            move: Any = filled_in(family, rng)
-            small = {field: min(1, getattr(move, field)) for field in ("take_wood", "take_ore", "take_stone")}
-            built = type(move)(**{**_kept(move), **small})
-            if position.allows(seat, built):
-                return Ply(seat, built)
-    moves = position.legal_moves(seat) or position.legal_moves(min(position.to_act))
+        small = _small_trade(position, seat, family, rng)
+        if small is not None:
+            return Ply(seat, small)
     acting = seat if position.legal_moves(seat) else min(position.to_act)
-    return Ply(acting, rng.choice(list(moves)))
+    moves = list(position.legal_moves(acting))
+    settling = [move for move in moves if isinstance(move, Confirm)]  # seldom to be had
+    return Ply(acting, rng.choice(settling or moves))
+
+
+def _small_trade(position: AnyPosition, seat: Seat, family: Family, rng: Random) -> Any:
+    """A form filled in for no more than one card of a kind; None when luck found nothing legal."""
+    for _ in range(20):
+        move: Any = filled_in(family, rng)
+        wanted = {
+            name: min(1, getattr(move, name)) for name in ("take_wood", "take_ore", "take_stone")
+        }
+        small = type(move)(**{**_kept(move), **wanted})
+        if position.allows(seat, small):
+            return small
+    return None
 
 
 def _kept(move: Any) -> dict[str, Any]:
     """The move's fields, the cards wanted left out."""
-    return {one.name: getattr(move, one.name) for one in fields(move) if not one.name.startswith("take_")}
+    return {
+        one.name: getattr(move, one.name)
+        for one in fields(move)
+        if not one.name.startswith("take_")
+    }
 
 
 # --- the laws
@@ -86,44 +106,47 @@ def ground(**fields: Any) -> Any:
     return changed(drawn().ground, **fields)
 
 
+BREACHES: list[dict[str, Any]] = [
+    {"hands": (bundle("21 ore"), 0, 0, 0)},
+    {"hands": (-1, 0, 0, 0)},
+    {"cards": (stack("monopoly monopoly monopoly"), 0, 0, 0)},
+    {"cards": (stack("combat_arts " * 8), 0, 0, 0)},
+    {"removed": stack("monopoly invention road_building" + " combat_arts" * 8)},
+    {"ground": ground(houses=(0b111, 0, 0, 0))},
+    {"ground": ground(ruins=(1, 0, 0, 0))},
+    {"ground": ground(roads=((1 << 8) - 1, 0, 0, 0))},
+    {"ground": ground(taken=0)},
+    {"ground": ground(paved=0)},
+    {"ground": ground(lengths=(2, 0, 0, 0))},
+    {"ground": ground(cities=(3 << 40, 0, 0, 0))},
+    {"markers": (3, 2, 2, 2)},
+    {"markers": (2, 2, 2, 12)},
+    {"markers": (4, 2, 2, 2)},
+    {"robber": TILE["e2"]},
+    {"route": A},
+    {"arts": A},
+    {"open": (2, 0, 0, 0)},
+    {"bought": stack("monopoly")},
+    {"seven": Seven((1, 0, 0, 0), (0, 0, 0, 0))},
+    {"phase": "discard"},
+    {"phase": "discard", "seven": Seven((4, 0, 0, 0), (0, 0, 0, 0))},
+    {"phase": "found"},
+    {"talks": Talks((Proposal(1, B, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4)},
+    {
+        "talks": Talks((Proposal(1, A, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4),
+        "phase": "dice",
+    },
+    {"second": True},
+    {"gone": (A,)},
+    {"phase": "deal"},
+]
+
+
 def test_the_laws_find_nothing_wrong_with_the_printed_start() -> None:
     assert broken() == []
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"hands": (bundle("21 ore"), 0, 0, 0)},
-        {"hands": (-1, 0, 0, 0)},
-        {"cards": (stack("monopoly monopoly monopoly"), 0, 0, 0)},
-        {"cards": (stack("combat_arts " * 8), 0, 0, 0)},
-        {"removed": stack("monopoly invention road_building" + " combat_arts" * 8)},
-        {"ground": ground(houses=(0b111, 0, 0, 0))},
-        {"ground": ground(ruins=(1, 0, 0, 0))},
-        {"ground": ground(roads=((1 << 8) - 1, 0, 0, 0))},
-        {"ground": ground(taken=0)},
-        {"ground": ground(paved=0)},
-        {"ground": ground(lengths=(2, 0, 0, 0))},
-        {"ground": ground(cities=(3 << 40, 0, 0, 0))},
-        {"markers": (3, 2, 2, 2)},
-        {"markers": (2, 2, 2, 12)},
-        {"markers": (4, 2, 2, 2)},
-        {"robber": TILE["e2"]},
-        {"route": A},
-        {"arts": A},
-        {"open": (2, 0, 0, 0)},
-        {"bought": stack("monopoly")},
-        {"seven": Seven((1, 0, 0, 0), (0, 0, 0, 0))},
-        {"phase": "discard"},
-        {"phase": "discard", "seven": Seven((4, 0, 0, 0), (0, 0, 0, 0))},
-        {"phase": "found"},
-        {"talks": Talks((Proposal(1, B, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4)},
-        {"talks": Talks((Proposal(1, A, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4), "phase": "dice"},
-        {"second": True},
-        {"gone": (A,)},
-        {"phase": "deal"},
-    ],
-)
+@pytest.mark.parametrize("wrong", BREACHES)
 def test_the_laws_find_what_is_broken(wrong: dict[str, Any]) -> None:
     assert broken(**wrong)
 
@@ -159,7 +182,9 @@ def test_the_laws_watch_the_steps_between_positions() -> None:
 )
 def test_every_way_to_end_is_recorded(name: str, reason: str, first: int) -> None:
     path = next(path for path in RECORDED if path.stem == name)
-    position: InkasPosition = transcript.final(GAME, transcript.parse(path.read_text(encoding="utf-8")))
+    position: InkasPosition = transcript.final(
+        GAME, transcript.parse(path.read_text(encoding="utf-8"))
+    )
     assert position.outcome is not None
     assert position.outcome.reason == reason
     assert position.outcome.places.count(1) >= first
@@ -175,7 +200,9 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     for number in range(10):
         out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
         assert out.outcome is not None
-        won += out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+        won += (
+            out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+        )
     assert won >= least
 
 

@@ -37,7 +37,9 @@ def test_r48_who_counts_along_knows_every_hand_until_somebody_is_robbed(viewer: 
 
 @pytest.mark.parametrize("viewer", [A, D, None])
 def test_r48_of_a_robbed_hand_one_card_less_of_each_kind_is_sure_to_others(viewer: Viewer) -> None:
-    assert sure(robbed(), viewer) == sure(robbed("fish"), viewer) == ["1 stone", "1 ore", "2 wool", ""]
+    assert (
+        sure(robbed(), viewer) == sure(robbed("fish"), viewer) == ["1 stone", "1 ore", "2 wool", ""]
+    )
 
 
 @pytest.mark.parametrize("viewer", [B, C])
@@ -46,8 +48,12 @@ def test_r48_thief_and_victim_know_which_card_it_was(viewer: Viewer) -> None:
     assert sure(robbed("fish"), viewer) == ["1 stone", "1 ore 1 fish", "3 wool", ""]
 
 
-@pytest.mark.parametrize(("left", "known"), [("2 wool", "2 wool"), ("1 wool 1 fish", "1 wool"), ("1 fish", "")])
-def test_r48_a_payment_that_all_see_leaves_what_was_not_paid_as_sure_as_before(left: str, known: str) -> None:
+@pytest.mark.parametrize(
+    ("left", "known"), [("2 wool", "2 wool"), ("1 wool 1 fish", "1 wool"), ("1 fish", "")]
+)
+def test_r48_a_payment_that_all_see_leaves_what_was_not_paid_as_sure_as_before(
+    left: str, known: str
+) -> None:
     position = robbed()
     paid = position.change(**counted(position, C, bundle(left)))
     assert sure(paid, A)[C] == known
@@ -61,7 +67,9 @@ def test_r48_what_comes_in_openly_is_sure() -> None:
 
 
 def test_r48_at_the_end_every_card_is_sure() -> None:
-    ended = played(robbed(), *((seat, f"concede with {robbed().markers[seat]} markers") for seat in (A, C, D)))
+    ended = played(
+        robbed(), *((seat, f"concede with {robbed().markers[seat]} markers") for seat in (A, C, D))
+    )
     assert sure(ended, None) == ["", "1 wool 1 ore", "", ""]
 
 

@@ -1,23 +1,35 @@
-"""Rise of the Inkas: standing orders, what is played for those out of time, what goes on by itself, words."""
+"""Rise of the Inkas: standing orders, and who answers first."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
-from games.core import CHANCE, IllegalMove, Order, Seat
+from games.bots import find
+from games.core import IllegalMove, Order, Ply, Seat
 from games.inkas import GAME
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, D, corners, drawn, hand, news, played, roll, start, texts
+from games.standing import StandingOrders
+from tests.games.inkas.drawn import (
+    A,
+    B,
+    C,
+    D,
+    drawn,
+    hand,
+    played,
+    roll,
+)
 
 
 def answered(position: InkasPosition, seat: Seat, *orders: str) -> str | None:
     view = position.view(seat)
-    answer = GAME.answer(view, position.legal_moves(seat), [GAME.read_order(view, text) for text in orders])
+    answer = GAME.answer(
+        view, position.legal_moves(seat), [GAME.read_order(view, text) for text in orders]
+    )
     return str(answer.move) if answer else None
-
-
-def forced(position: InkasPosition, seat: Seat) -> str:
-    return str(GAME.forced(position.view(seat), position.legal_moves(seat)))
 
 
 # --- rolling
@@ -49,7 +61,10 @@ def test_r49_cards_for_a_seven_are_given_up_in_order() -> None:
     assert answered(position, A, "discard: ask") is None
     assert answered(position, A, "discard: auto") == "discard fish"
     assert answered(position, A, "discard: auto", "give up first: ore stone") == "discard ore"
-    assert answered(position, A, "discard: auto", "give up first: ore stone", "keep: ore_1 stone_1") == "discard stone"
+    assert (
+        answered(position, A, "discard: auto", "give up first: ore stone", "keep: ore_1 stone_1")
+        == "discard stone"
+    )
     assert answered(position, B, "discard: auto") is None
 
 
@@ -145,137 +160,109 @@ def test_d45_nobody_is_declined_for_lack_of_cards() -> None:
 def test_r49_orders_are_offered_to_seats_in_the_game_alone() -> None:
     position = drawn(hands={A: "1 ore"})
     keys = [form.key for form in GAME.orders(position.view(B))]
-    assert keys[:8] == ["roll", "discard", "give up first", "keep", "refuse all", "refuse 0", "refuse 2", "refuse 3"]
-    assert len(keys) == 16
+    assert keys[:10] == [
+        "roll",
+        "end turn",
+        "robber",
+        "discard",
+        "give up first",
+        "keep",
+        "refuse all",
+        "refuse 0",
+        "refuse 2",
+        "refuse 3",
+    ]
+    assert len(keys) == 18
     assert GAME.orders(position.view(None)) == ()
     assert GAME.orders(played(position, (B, "concede with 2 markers")).view(B)) == ()
-    assert GAME.read_order(position.view(B), "swap ore: wood keep_1") == Order("swap ore", "wood keep_1")
+    assert GAME.read_order(position.view(B), "swap ore: wood keep_1") == Order(
+        "swap ore", "wood keep_1"
+    )
 
 
 def test_r49_the_seat_on_turn_has_its_rules_too() -> None:
-    position = played(drawn(hands={A: "2 stone", B: "1 wool"}), (B, "offer 1 wool for 1 stone to 0"))
+    position = played(
+        drawn(hands={A: "2 stone", B: "1 wool"}), (B, "offer 1 wool for 1 stone to 0")
+    )
     assert answered(position, A, "swap stone: wool") == "accept 1"
 
 
-# --- out of time
+# --- ending the turn
 
 
-def test_r50_what_is_played_for_a_seat_out_of_time() -> None:
-    assert forced(drawn(cards={A: "monopoly"}, phase="pre_roll"), A) == "roll"
-    assert forced(drawn(hands={A: "9 wood 9 stone"}), A) == "end turn"
-    assert forced(owing("4 wood 4 fish"), A) == "discard fish"
-    assert forced(drawn(phase="robber", robber="c4"), A) == "robber to jungle_frame"
-    laid = played(drawn(cards={A: "road_building"}), (A, "play road building on p44"))
-    assert forced(laid, A) == "no second road"
-    offered_to = offered()
-    assert forced(offered_to, B) == "decline 1"
+def test_r49_a_turn_with_nothing_but_its_end_is_ended_on_order() -> None:
+    position = drawn(hands={A: "1 ore 1 fish"})
+    assert answered(position, A) is None
+    assert answered(position, A, "end turn: ask") is None
+    assert answered(position, A, "end turn: always") == "end turn"
+    assert answered(position, B, "end turn: always") is None
 
 
-def test_r50_the_robber_goes_where_others_lose_most() -> None:
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hands": {A: "1 wood 1 stone"}},
+        {"hands": {A: "1 wool 1 potato 1 ore"}},
+        {"hands": {A: "2 fish"}},
+        {"hands": {A: "1 ore 1 fish"}, "route": A},
+        {"hands": {A: "1 ore"}, "cards": {A: "monopoly"}},
+        {"hands": {A: "1 ore"}, "open": (2, 0, 0, 0), "robber": "b4"},
+        {"hands": {A: "1 ore"}, "phase": "robber"},
+    ],
+)
+def test_r49_a_turn_in_which_anything_can_be_done_is_not_ended(fields: dict[str, Any]) -> None:
+    assert answered(drawn(**fields), A, "end turn: always") is None
+
+
+def test_r49_a_turn_is_not_ended_under_an_offer_that_may_still_come_to_something() -> None:
+    hands = {A: "1 ore 1 fish", B: "1 wool"}
+    asked = played(drawn(hands=hands), (B, "offer 1 wool for 1 ore to 0"))
+    assert answered(asked, A, "end turn: always") is None
+    asking = played(drawn(hands=hands), (A, "offer 1 ore for 1 wool to 1"))
+    assert answered(asking, A, "end turn: always") is None
+    beyond = played(drawn(hands=hands), (B, "offer 1 wool for 1 coca to 0"))
+    assert answered(beyond, A, "end turn: always") == "end turn"
+
+
+# --- the robber
+
+
+def test_r49_the_robber_goes_to_the_best_tile_of_the_leader_on_order() -> None:
+    hands = {B: "1 ore", C: "5 ore", D: "1 fish"}
+    position = drawn(phase="robber", hands=hands, markers=(2, 3, 2, 2))
+    assert answered(position, A) is None
+    assert answered(position, A, "robber: ask") is None
+    assert answered(position, A, "robber: leader") == "robber to b5, rob 1"
+    other = drawn(phase="robber", hands=hands, markers=(2, 2, 2, 3))
+    assert answered(other, A, "robber: leader") == "robber to d5, rob 3"
+
+
+def test_r49_of_leaders_alike_the_one_with_more_cards_is_meant() -> None:
     position = drawn(phase="robber", hands={B: "1 ore", C: "2 ore", D: "1 fish"})
-    assert forced(position, A) == "robber to d5, rob 2"
-    alone = drawn(phase="robber", settlements={A: "n12 n27", B: "n22 n44", C: "", D: "n37"}, hands={B: "1 ore"})
-    assert forced(alone, A) == "robber to b5, rob 1"
+    assert answered(position, A, "robber: leader") == "robber to d5, rob 2"
 
 
-def test_r50_a_tribe_begins_where_most_rolls_pay() -> None:
-    position = drawn(settlements={A: ""}, ruins={A: "n12"}, roads={A: ""}, tribes={A: 2}, phase="found")
-    assert forced(position, A) == "found n17"
-    placing = GAME.start(3, {"start": "free", "start_player": "seat_0"})
-    assert forced(placing, A).startswith("settle n")
+def test_r49_the_robber_spares_what_the_seat_has_itself_if_it_can() -> None:
+    fields: dict[str, Any] = {"phase": "robber", "hands": {B: "1 ore"}, "markers": (2, 3, 2, 2)}
+    shared = drawn(settlements={A: "n17", B: "n22"}, **fields)
+    assert answered(shared, A, "robber: leader") == "robber to d3, rob 1"
 
 
-# --- by itself
+# --- who answers first
 
 
-def test_r51_the_roll_of_a_seat_with_nothing_else_to_do() -> None:
-    assert start().to_act == {CHANCE}
-    ended = played(drawn(hands={A: "1 ore"}), (A, "end turn"))
-    assert (ended.phase, ended.on_turn) == ("dice", B)
-    holding = played(drawn(hands={A: "1 ore"}, cards={B: "monopoly"}), (A, "end turn"))
-    assert (holding.phase, holding.to_act) == ("pre_roll", {B})
-    mighty = drawn(hands={A: "1 ore"}, open=(0, 2, 0, 0), robber="d2")
-    assert played(mighty, (A, "end turn")).to_act == {B}
-    assert played(mighty.change(robber=29), (A, "end turn")).to_act == {CHANCE}
+def test_d48_orders_are_asked_from_the_seat_on_turn() -> None:
+    position = drawn(hands={A: "1 wool", C: "2 stone", D: "1 wool"}, on_turn=C)
+    offered_to = played(position, (C, "offer 1 stone for 1 wool to 0 3"))
+    assert offered_to.whose_turn == C
+    assert roll(drawn(hands={A: "8 wool"}, on_turn=C), 3, 4).whose_turn == C
 
 
-def test_r51_a_turn_with_nothing_in_hand_ends() -> None:
-    position = drawn(hands={A: "1 wood 1 stone", B: "1 ore"})
-    after = played(position, (A, "road p44"))
-    assert (after.on_turn, after.phase) == (B, "dice")
-    assert "seat 1 can do nothing more: the turn ends." in news(position, A, "road p44", None)
-    kept = drawn(hands={A: "1 wood 1 stone"}, cards={A: "monopoly"})
-    assert played(kept, (A, "road p44")).to_act == {A}
-    assert played(kept.change(used=1), (A, "road p44")).on_turn == B
-    mighty = drawn(hands={A: "1 wood 1 stone"}, open=(2, 0, 0, 0), robber="b4")
-    assert played(mighty, (A, "road p44")).to_act == {A}
-
-
-def test_r51_a_turn_with_nothing_but_a_card_just_bought_ends() -> None:
-    position = drawn(hands={A: "1 wool 1 potato 1 ore", B: "1 ore"})
-    assert played(position, (A, "buy card"), (CHANCE, "draw monopoly")).on_turn == B
-
-
-def test_r51_a_single_place_to_found_is_taken() -> None:
-    position = drawn(
-        settlements={A: "n20 n27 n36", B: "n05 n14 n21 n43", C: "n04 n30 n37 n46", D: "n11 n51"},
-        roads={A: "", B: "", C: "", D: "p64 p71"},
-        hands={A: "2 potato 3 ore", B: "1 ore"},
-        markers=(3, 5, 5, 5),
-    )
-    founded = played(position, (A, "city n36"))
-    assert (corners(founded.ground.houses[A]), founded.markers[A], founded.on_turn) == ("n52", 5, B)
-    told = news(position, A, "city n36", None)
-    assert "seat 1 founds the next tribe on n52." in told
-    assert "The second stack of development cards is laid under the first." in told
-
-
-# --- words
-
-
-@pytest.mark.parametrize(
-    ("phase", "mine", "theirs"),
-    [
-        ("pre_roll", "Your turn: roll, or use a card first.", "seat 1 is about to roll."),
-        ("main", "Your turn: build, trade, play a card, or end it.", "seat 1 is on turn; trading is open."),
-        ("robber", "A seven: move the robber.", "seat 1 moves the robber."),
-        ("found", "Your tribe has declined: found the next one.", "seat 1 founds a new tribe."),
-        ("place", "Place a settlement and a road beside it.", "seat 1 places a settlement and a road."),
-    ],
-)
-def test_the_table_is_told_what_is_asked(phase: str, mine: str, theirs: str) -> None:
-    position = drawn(hands={A: "1 ore"}, cards={A: "monopoly"}, phase=phase)
-    assert str(GAME.asks(position.view(A))) == mine
-    assert str(GAME.asks(position.view(B))) == str(GAME.asks(position.view(None))) == theirs
-
-
-def test_discards_and_offers_are_asked_for() -> None:
-    position = played(owing("4 wood 4 fish"), (A, "discard fish"))
-    assert str(GAME.asks(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
-    assert str(GAME.asks(position.view(B))) == "A seven: seat 1 chooses what to give up."
-    assert str(GAME.asks(offered().view(B))) == "seat 1 is on turn, and there is an offer to you."
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("road p44", "1 wood and 1 stone"),
-        ("buy card", "1 wool, 1 potato and 1 ore"),
-        ("settle n35", "1 wood, 1 stone, 1 wool and 1 potato · pays on 11 and 8, 7 of 36"),
-        ("found n27", "pays on 3, 8 and 11, 9 of 36"),
-        ("robber to b4", "stops 11, 2 of 36"),
-        ("robber to jungle_frame", None),
-        ("end turn", None),
-    ],
-)
-def test_a_forecast_says_price_and_gain(text: str, told: str | None) -> None:
-    said = GAME.forecast(drawn(hands={A: "1 ore"}).view(A), GAME.read_move(text))
-    assert (str(said) if said else None) == told
-
-
-def test_every_seat_is_told_why_not() -> None:
-    position = drawn(hands={A: "1 ore"})
-    assert texts(position, B) == []
-    for text in ("roll 1 1", "draw monopoly", "first 1", "robbed ore"):
-        assert not position.allows(A, GAME.read_move(text))
-        assert str(position.why_not(A, GAME.read_move(text))) == "That is not for this seat to do."
+def test_d48_the_next_seat_clockwise_accepts_before_a_lower_number() -> None:
+    hands = {A: "1 wool", C: "2 stone", D: "1 wool"}
+    position = drawn(hands=hands, on_turn=C)
+    offered_to = played(position, (C, "offer 1 stone for 1 wool to 0 3"))
+    standing = StandingOrders(GAME, [find("random")] * 4, Random(1))
+    rule = GAME.read_order(position.view(A), "swap wool: stone")
+    standing.given = [(rule,), (), (), (rule,)]
+    assert standing.answered(offered_to) == Ply(D, GAME.read_move("accept 1"))

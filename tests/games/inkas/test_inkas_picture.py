@@ -1,4 +1,6 @@
-"""What the board is drawn from: coordinates, lights, prices, chances, and nothing that the viewer may not know."""
+"""What the board is drawn from: coordinates, lights, prices, chances, and nothing that the viewer
+may not know.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,15 @@ import pytest
 from games.core import CHANCE, Move
 from games.inkas import GAME
 from games.inkas.cards import CARDS, KINDS
+from games.inkas.desk import Cards
 from games.inkas.moves import Found, MoveRobber, Place, Settle
-from games.inkas.picture import ON_FRAME, Picture
+from games.inkas.picture import Picture
 from games.inkas.rules import InkasPosition
+from games.inkas.scene import ON_FRAME
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, start
 from tests.reading import HOUSE
 
-SHEET = (HOUSE / "static" / "games" / "inkas" / "sheet.svg").read_text(encoding="utf-8")
+SHEET = (HOUSE / "games" / "inkas" / "static" / "sheet.svg").read_text(encoding="utf-8")
 
 
 def moments(seats: int, seed: int = 5, most: int = 300) -> Iterator[InkasPosition]:
@@ -28,7 +32,9 @@ def moments(seats: int, seed: int = 5, most: int = 300) -> Iterator[InkasPositio
         if position.outcome is not None:
             return
         seat = min(position.to_act)
-        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        move = (
+            position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        )
         position = position.after(seat, move)
 
 
@@ -40,14 +46,20 @@ def pictured(position: InkasPosition, seat: int | None, *moves: Move) -> Picture
 def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
     for position in moments(seats):
         for viewer in (None, *range(seats)):
-            moves = position.legal_moves(viewer) if viewer is not None and viewer in position.may_act else ()
+            moves = (
+                position.legal_moves(viewer)
+                if viewer is not None and viewer in position.may_act
+                else ()
+            )
             picture = pictured(position, viewer, *moves)
             assert (len(picture.tiles), len(picture.corners), len(picture.paths)) == (30, 54, 71)
 
 
 def test_nothing_is_drawn_beside_the_land() -> None:
     picture = pictured(start(), None)
-    spots = [(tile.x, tile.y) for tile in picture.tiles] + [(corner.x, corner.y) for corner in picture.corners]
+    spots = [(tile.x, tile.y) for tile in picture.tiles] + [
+        (corner.x, corner.y) for corner in picture.corners
+    ]
     for x, y in spots:
         assert abs(x) <= 256
         assert abs(y) <= 389
@@ -60,7 +72,9 @@ def test_the_robbers_place_on_the_frame_touches_no_tile() -> None:
 
 def test_what_stands_on_the_land_is_drawn_where_it_stands() -> None:
     picture = pictured(start(), A)
-    assert {corner.id for corner in picture.corners if corner.building and corner.building.seat == A} == {"n12", "n27"}
+    assert {
+        corner.id for corner in picture.corners if corner.building and corner.building.seat == A
+    } == {"n12", "n27"}
     assert {path.id for path in picture.paths if path.seat == A} == {"p12", "p39"}
     assert [tile.id for tile in picture.tiles if tile.robber] == ["jungle_frame"]
 
@@ -78,7 +92,9 @@ def test_corners_are_lit_where_something_may_be_built() -> None:
     moves = position.legal_moves(A)
     buildable = {move.corner for move in moves if isinstance(move, Settle)}
     assert buildable
-    assert {corner.id for corner in pictured(position, A, *moves).corners if corner.lit} == buildable
+    assert {
+        corner.id for corner in pictured(position, A, *moves).corners if corner.lit
+    } == buildable
 
 
 def test_tiles_are_lit_for_the_robber_alone() -> None:
@@ -102,36 +118,73 @@ def test_the_tiles_of_the_last_roll_are_marked() -> None:
 
 
 def test_chances_tell_what_a_roll_brings() -> None:
-    odds = {one.number: one for one in pictured(start(), None).odds}
-    assert sum(one.ways for one in odds.values()) == 36
-    assert odds[11].gains == (1, 1, 0, 0)
-    assert odds[5].gains == (1, 1, 1, 1)
-    assert odds[2].gains == odds[7].gains == (0, 0, 0, 0)
+    assert sum(one.ways for one in pictured(start(), None).odds) == 36
+    odds = gains(start())
+    assert odds[11] == [1, 1, 0, 0]
+    assert odds[5] == [1, 1, 1, 1]
+    assert odds[2] == odds[7] == [0, 0, 0, 0]
+
+
+def gains(position: InkasPosition) -> dict[int, list[int]]:
+    """Cards per seat, by the sum of the dice."""
+    odds = pictured(position, None).odds
+    return {one.number: [gain.cards for gain in one.gains] for one in odds}
+
+
+def test_chances_show_the_viewers_own_and_what_brings_nothing() -> None:
+    eleven = pictured(start(), A).odds[9]
+    assert [gain.look for gain in eleven.gains] == ["own", "", "none", "none"]
+    assert [one.look for one in pictured(drawn(), A).odds[:2]] == ["rolled", ""]
 
 
 @pytest.mark.parametrize("ruined", [False, True])
 def test_cities_bring_two_also_when_overgrown(ruined: bool) -> None:
     group = {"city_ruins": {A: "n27"}} if ruined else {"cities": {A: "n27"}}
     position = drawn(settlements={A: ""}, **group)  # type: ignore[arg-type]
-    assert {one.number: one.gains[A] for one in pictured(position, None).odds}[11] == 2
+    assert gains(position)[11][A] == 2
 
 
 def test_the_robber_stops_what_a_tile_brings() -> None:
-    odds = {one.number: one for one in pictured(drawn(robber="b4"), None).odds}
-    assert odds[11].gains == (0, 1, 0, 0)
+    assert gains(drawn(robber="b4"))[11] == [0, 1, 0, 0]
 
 
 def test_culture_boards_fill_column_by_column() -> None:
     picture = pictured(start(3).change(markers=(2, 5, 10)), None)
-    assert [[sum(column) for column in board] for board in picture.tribes] == [[2, 0, 0], [4, 1, 0], [4, 4, 2]]
-    assert [len(column) for column in picture.tribes[0]] == [4, 4, 3]
+    boards = [holding.tribes for holding in picture.holdings]
+    filled = [[sum(column.spaces) for column in board] for board in boards]
+    assert filled == [[2, 0, 0], [4, 1, 0], [4, 4, 2]]
+    assert [len(column.spaces) for column in boards[0]] == [4, 4, 3]
+    assert [column.look for column in boards[1]] == ["", " active", ""]
+
+
+def test_a_seat_sees_which_holdings_are_its_own() -> None:
+    picture = pictured(drawn(arts=B), A)
+    assert [holding.look for holding in picture.holdings] == ["own", "", "", ""]
+    assert [holding.arts for holding in picture.holdings] == [False, True, False, False]
+
+
+def test_a_corner_is_spoken_with_the_tiles_around_it() -> None:
+    corners = {corner.id: corner for corner in pictured(start(), None).corners}
+    assert corners["n12"].spoken == "Between wool 4, wood 5 and potato 6"
+    assert corners["n12"].piece
+    tiles = {tile.id: tile.spoken for tile in pictured(start(), None).tiles}
+    assert (tiles["c2"], tiles["a2"]) == ("farmland, potato 6", "ocean")
 
 
 def test_prices_say_what_is_missing() -> None:
-    prices = {one.kind: one for one in pictured(drawn(hands={A: "1 wood 1 ore 1 potato 1 wool"}), A).prices}
+    prices = {
+        one.kind: one
+        for one in pictured(drawn(hands={A: "1 wood 1 ore 1 potato 1 wool"}), A).prices
+    }
     assert prices["road"].cards == (("wood", True), ("stone", False))
-    assert [kind for kind, one in prices.items() if one.enough] == ["buy"]
-    assert prices["city"].cards == (("potato", True), ("potato", False), ("ore", True), ("ore", False), ("ore", False))
+    assert [kind for kind, one in prices.items() if all(there for _, there in one.cards)] == ["buy"]
+    assert prices["city"].cards == (
+        ("potato", True),
+        ("potato", False),
+        ("ore", True),
+        ("ore", False),
+        ("ore", False),
+    )
 
 
 def test_an_offer_shows_terms_answers_and_whom_it_asks() -> None:
@@ -140,42 +193,48 @@ def test_an_offer_shows_terms_answers_and_whom_it_asks() -> None:
     (talk,) = pictured(position, C).talks
     assert (talk.give, talk.take) == ((("stone", 1),), (("wool", 1),))
     assert talk.answers == ((B, "declined"), (C, "open"))
-    assert talk.asked
+    assert talk.look == " asked"
     assert not talk.lacking
     (talk,) = pictured(position, None).talks
-    assert not talk.asked
+    assert talk.look == ""
 
 
 def test_nobody_elses_cards_are_drawn() -> None:
     position = drawn(hands={A: "3 ore", B: "2 wool"}, cards={A: "monopoly"})
     assert all(kind.count == 0 for kind in pictured(position, None).kinds)
     assert pictured(position, None).cards == ()
-    assert {kind.id: kind.count for kind in pictured(position, B).kinds if kind.count} == {"wool": 2}
+    assert {kind.id: kind.count for kind in pictured(position, B).kinds if kind.count} == {
+        "wool": 2
+    }
     assert pictured(position, B).cards == ()
     assert pictured(position, A).cards == (("monopoly", 1, 0),)
 
 
-@pytest.mark.parametrize("name", [*KINDS, *CARDS, "settlement", "city", "thicket", "robber", "die-6", "frame", "ocean"])
+@pytest.mark.parametrize(
+    "name", [*KINDS, *CARDS, "settlement", "city", "thicket", "robber", "die-6", "frame", "ocean"]
+)
 def test_every_sign_is_drawn(name: str) -> None:
     assert f'id="{name}"' in SHEET
 
 
 def test_drawings_carry_no_style_and_no_script() -> None:
-    assert not re.search(r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET)
+    assert not re.search(
+        r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET
+    )
 
 
 def test_the_dice_show_who_got_what_until_they_are_rolled_again() -> None:
     rolled = roll(start(), 5, 6)
     for viewer in (None, A, D):
-        assert pictured(rolled, viewer).brought == ((A, (("ore", 1),)), (B, (("coca", 1),)))
-    assert pictured(played(rolled, (A, "end turn")), B).brought == pictured(rolled, B).brought
-    assert pictured(roll(start(), 1, 1), A).brought == ()
-    assert pictured(roll(rolled.change(phase="dice"), 3, 4), A).brought == ()
+        assert brought(rolled, viewer) == [(A, (("ore", 1),)), (B, (("coca", 1),))]
+    assert brought(played(rolled, (A, "end turn")), B) == brought(rolled, B)
+    assert brought(roll(start(), 1, 1), A) == []
+    assert brought(roll(rolled.change(phase="dice"), 3, 4), A) == []
 
 
 def test_the_dice_show_what_a_short_supply_paid_scenario_13() -> None:
     short = start().change(hands=(bundle("16 ore"), 0, 0, bundle("4 ore")))
-    assert pictured(roll(short, 4, 5), A).brought == ((B, (("wood", 1),)),)
+    assert brought(roll(short, 4, 5), A) == [(B, (("wood", 1),))]
 
 
 def test_r41_where_no_tribe_can_be_founded_says_why_scenario_9() -> None:
@@ -192,6 +251,13 @@ def test_r41_where_no_tribe_can_be_founded_says_why_scenario_9() -> None:
 
 
 def test_r41_a_road_bars_a_corner_that_nothing_else_does() -> None:
-    position = drawn(phase="found", tribes={A: 2}, roads={B: "p62 p66"}, settlements={A: "", B: "n44"})
+    position = drawn(
+        phase="found", tribes={A: 2}, roads={B: "p62 p66"}, settlements={A: "", B: "n44"}
+    )
     found = {corner.id: corner.refused for corner in pictured(position, A).corners}
     assert (found["n51"], found["n50"], found["n44"]) == ("site", "", "built")
+
+
+def brought(position: InkasPosition, viewer: int | None) -> list[tuple[int, Cards]]:
+    """What the last roll brought to whom."""
+    return [(one.seat, one.cards) for one in pictured(position, viewer).brought]

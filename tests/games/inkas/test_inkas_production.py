@@ -1,17 +1,28 @@
-"""Rise of the Inkas: what the dice pay, the seven, the robber and how he is chased off."""
+"""Rise of the Inkas: what the dice pay, and the seven."""
 
 from __future__ import annotations
-
-from collections import Counter
-from random import Random
 
 import pytest
 
 from games.core import CHANCE
-from games.inkas.cards import SUPPLY
-from games.inkas.geometry import PLACES, TILE
+from games.inkas.geometry import TILE
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, news, played, refused, roll, start, texts
+from tests.games.inkas.drawn import (
+    A,
+    B,
+    C,
+    D,
+    bundle,
+    drawn,
+    hand,
+    news,
+    played,
+    refused,
+    roll,
+    seven,
+    start,
+    texts,
+)
 
 
 def gained(position: InkasPosition, first: int, second: int) -> list[str]:
@@ -35,7 +46,10 @@ def test_r11_the_seat_on_turn_rolls_once_then_acts_and_ends_its_turn() -> None:
 
 def test_r11_before_the_roll_cards_may_be_played_and_nothing_traded() -> None:
     position = drawn(phase="pre_roll", cards={A: "monopoly"}, hands={A: "3 wood"})
-    assert texts(position, A) == ["roll", *(text for text in texts(position, A) if "monopoly" in text)]
+    assert texts(position, A) == [
+        "roll",
+        *(text for text in texts(position, A) if "monopoly" in text),
+    ]
     assert played(position, (A, "play monopoly on ore")).to_act == {CHANCE}
 
 
@@ -50,7 +64,9 @@ def test_r11_before_the_roll_cards_may_be_played_and_nothing_traded() -> None:
         ((1, 1), ["", "", "", ""]),
     ],
 )
-def test_r12_rolls_from_the_printed_start_scenario_2(dice: tuple[int, int], gains: list[str]) -> None:
+def test_r12_rolls_from_the_printed_start_scenario_2(
+    dice: tuple[int, int], gains: list[str]
+) -> None:
     assert gained(start(), *dice) == gains
 
 
@@ -63,7 +79,12 @@ def test_r12_each_building_at_a_tile_pays_a_city_twice_scenario_3() -> None:
 
 
 def test_r12_ruins_pay_like_buildings_and_the_robbed_tile_nothing() -> None:
-    position = drawn(settlements={A: "n12", C: "n30"}, ruins={A: "n37", C: "n42"}, city_ruins={A: "n45"}, tribes={C: 2})
+    position = drawn(
+        settlements={A: "n12", C: "n30"},
+        ruins={A: "n37", C: "n42"},
+        city_ruins={A: "n45"},
+        tribes={C: 2},
+    )
     assert gained(position, 3, 3) == ["3 wood 1 potato", "", "1 wood", "1 wood"]
     robbed = position.change(robber=TILE["d5"])
     assert gained(robbed, 3, 3) == ["1 potato", "", "", ""]
@@ -98,13 +119,6 @@ def test_r13_each_kind_is_looked_at_by_itself() -> None:
 
 # --- the seven
 
-SIX = {A: "4 wood 5 ore", B: "7 stone", C: "8 wool", D: "4 potato 4 fish"}
-
-
-def seven(hands: dict[int, str] = SIX, **fields: object) -> InkasPosition:
-    position = drawn(hands=hands, on_turn=B, open=fields.pop("open", (0, 0, 1, 0)), **fields)  # type: ignore[arg-type]
-    return roll(position, 3, 4)
-
 
 def test_r14_who_holds_more_than_its_limit_owes_half_rounded_down_scenario_6() -> None:
     position = seven()
@@ -123,7 +137,13 @@ def test_r14_a_seven_pays_nobody_and_without_debts_the_robber_moves() -> None:
 
 def test_r15_all_choose_unseen_and_give_up_together_scenario_6() -> None:
     position = seven()
-    chosen = played(position, (D, "discard potato"), (D, "discard fish"), (D, "discard fish"), (D, "discard fish"))
+    chosen = played(
+        position,
+        (D, "discard potato"),
+        (D, "discard fish"),
+        (D, "discard fish"),
+        (D, "discard fish"),
+    )
     assert chosen.to_act == {A}
     assert chosen.supply == position.supply
     assert [one.chosen for one in chosen.view(None).seats] == [False, False, False, True]
@@ -154,10 +174,13 @@ def test_d37_a_card_chosen_is_chosen_for_good() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "cards", "due"), [("rule", 10, 0), ("rule", 11, 5), ("example", 10, 5), ("example", 9, 0)]
+    ("limit", "cards", "due"),
+    [("rule", 10, 0), ("rule", 11, 5), ("example", 10, 5), ("example", 9, 0)],
 )
 def test_d1_three_open_cards_scenario_7(limit: str, cards: int, due: int) -> None:
-    position = drawn(hands={A: f"{cards} ore"}, open=(3, 0, 0, 0), options={"combat_arts_limit": limit})
+    position = drawn(
+        hands={A: f"{cards} ore"}, open=(3, 0, 0, 0), options={"combat_arts_limit": limit}
+    )
     after = roll(position, 3, 4)
     assert (after.seven.due[A] if after.seven else 0) == due
 
@@ -172,116 +195,3 @@ def test_d46_a_hand_of_one_kind_is_not_given_up_by_itself() -> None:
     assert position.to_act == {A}
     assert texts(position, A) == ["discard ore"]
     assert hand(played(position, (A, "discard ore")), A) == "5 ore"
-
-
-# --- the robber
-
-
-def test_r16_the_robber_goes_to_another_land_tile_or_the_frame() -> None:
-    position = seven({}, robber="c4")
-    places = {text.split()[2].rstrip(",") for text in texts(position, B)}
-    land = {name for name in PLACES if name[0] in "bcd" and len(name) == 2}
-    assert places == land - {"c4", "d6"} | {"jungle_frame"}
-    assert refused(position, B, "robber to c4").rule == "R16"
-    assert refused(position, B, "robber to e2").rule == "R16"
-    assert refused(position, B, "robber to a2").rule == "R16"
-    assert played(position, (B, "robber to jungle_frame")).view(None).robber == "jungle_frame"
-    assert played(position, (B, "robber to c3")).view(None).robber == "c3"
-
-
-@pytest.mark.parametrize(("option", "stays"), [("no", False), ("yes", True)])
-def test_d4_on_the_frame_he_may_stay_by_option(option: str, stays: bool) -> None:
-    position = roll(drawn(hands={A: "1 ore"}, options={"frame_to_frame": option}), 3, 4)
-    assert ("robber to jungle_frame" in texts(position, A)) is stays
-
-
-def test_r17_the_mover_robs_a_seat_with_cards_at_the_tile() -> None:
-    position = roll(drawn(hands={A: "2 wool", B: "1 ore", C: "1 fish 2 coca", D: ""}), 3, 4)
-    assert texts(position, A, "robber to d3") == ["robber to d3, rob 1", "robber to d3, rob 2"]
-    assert refused(position, A, "robber to d3").rule == "R17"
-    assert refused(position, A, "robber to d3, rob 3").rule == "R17"
-    robbing = played(position, (A, "robber to d3, rob 2"))
-    assert robbing.to_act == {CHANCE}
-    refused(robbing, CHANCE, "robbed wood")
-    robbed = played(robbing, (CHANCE, "robbed coca"))
-    assert [hand(robbed, seat) for seat in (A, C)] == ["2 wool 1 coca", "1 coca 1 fish"]
-    assert (robbed.phase, robbed.to_act) == ("main", {A})
-
-
-def test_r17_every_card_is_as_likely_to_be_robbed() -> None:
-    position = roll(drawn(hands={A: "", C: "1 fish 3 coca"}), 3, 4)
-    robbing, rng = played(position, (A, "robber to d3, rob 2")), Random(1)
-    found = Counter(str(robbing.chance_move(rng)) for _ in range(4000))
-    assert found["robbed coca"] / found["robbed fish"] == pytest.approx(3, rel=0.15)
-
-
-def test_d5_where_somebody_can_be_robbed_somebody_is() -> None:
-    position = roll(drawn(hands={A: "1 ore", B: "1 ore", C: ""}), 3, 4)
-    assert texts(position, A, "robber to d3") == ["robber to d3, rob 1"]
-
-
-def test_d6_where_nobody_can_be_robbed_he_only_moves() -> None:
-    position = roll(drawn(hands={A: "1 ore", B: "", C: ""}), 3, 4)
-    assert texts(position, A, "robber to d3") == ["robber to d3"]
-    moved = played(position, (A, "robber to b4"))
-    assert (moved.phase, hand(moved, A)) == ("main", "1 ore")
-
-
-def test_d7_owners_of_ruins_are_robbed_like_others() -> None:
-    position = roll(drawn(settlements={C: "n41"}, city_ruins={C: "n30"}, hands={A: "1 ore", B: "", C: "1 fish"}), 3, 4)
-    assert texts(position, A, "robber to d3") == ["robber to d3, rob 2"]
-
-
-# --- chasing him off
-
-
-def mighty(**fields: object) -> InkasPosition:
-    given: dict[str, object] = {"phase": "pre_roll", "robber": "d5", "on_turn": D, "open": (0, 0, 0, 2)}
-    return drawn(**(given | fields))  # type: ignore[arg-type]
-
-
-def test_r29_the_holder_chases_the_robber_off_once_a_turn_scenario_14() -> None:
-    position = mighty(cards={D: "monopoly"})
-    after = played(position, (D, "repel robber"))
-    assert (hand(after, D), after.view(None).robber) == ("1 wood", "jungle_frame")
-    assert refused(after, D, "repel robber").rule == "R29"
-    paid = roll(after, 3, 3)
-    assert [hand(paid, seat) for seat in (C, D)] == ["1 wood", "2 wood"]
-    again = paid.change(robber=position.robber)
-    assert "repel robber" not in texts(again, D)
-    assert "repel robber" in texts(again.change(used=0), D)
-
-
-def test_r29_only_the_holder_and_only_from_an_own_tile() -> None:
-    assert "repel robber" in texts(mighty(), D)
-    assert refused(mighty(robber="b1"), D, "repel robber").rule == "R29"
-    assert refused(mighty(arts=C), D, "repel robber").rule == "R29"
-    assert "repel robber" in texts(mighty(phase="main"), D)
-    assert refused(mighty(robber="jungle_frame", phase="main"), D, "repel robber").rule == "R29"
-
-
-def test_d8_ruins_count_for_chasing_him_off() -> None:
-    position = mighty(settlements={D: "n24"}, ruins={D: "n38"}, tribes={D: 2})
-    assert "repel robber" in texts(position, D)
-
-
-def test_r29_d9_with_an_empty_supply_he_goes_and_nothing_is_taken() -> None:
-    position = mighty(hands={A: "20 wood"}, cards={D: "monopoly"})
-    after = played(position, (D, "repel robber"))
-    assert (hand(after, D), after.view(None).robber) == ("", "jungle_frame")
-    assert after.supply == SUPPLY - bundle("20 wood")
-
-
-def test_d10_he_may_be_chased_off_right_after_an_own_seven() -> None:
-    position = roll(mighty(phase="main", robber="jungle_frame", hands={D: "1 ore"}), 3, 4)
-    moved = played(position, (D, "robber to c4"))
-    assert hand(played(moved, (D, "repel robber")), D) == "1 wool 1 ore"
-
-
-def test_news_of_a_roll_say_what_everybody_gets() -> None:
-    position = start().change(phase="dice")
-    assert news(position, CHANCE, "roll 5 6", None)[:3] == [
-        "seat 1 rolls 5 and 6: 11.",
-        "seat 1 gets 1 ore.",
-        "seat 2 gets 1 coca.",
-    ]

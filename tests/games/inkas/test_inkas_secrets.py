@@ -1,4 +1,6 @@
-"""Rise of the Inkas: games that differ only in what a viewer cannot know look the same to it, until it is shown."""
+"""Rise of the Inkas: games that differ only in what a viewer cannot know look the same to it, until
+it is shown.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ Plies = Sequence[tuple[int, str]]
 
 
 def learned(position: InkasPosition, plies: Plies, viewer: Viewer) -> list[Any]:
-    """All that the viewer is shown, told, offered and refused on the way; plies without news have not happened."""
+    """All that the viewer is shown, told, offered and refused on the way; plies without news have
+    not happened.
+    """
     known = [seen(position, viewer)]
     for seat, text in plies:
         move = GAME.read_move(text)
@@ -37,7 +41,11 @@ def seen(position: InkasPosition, viewer: Viewer) -> tuple[Any, ...]:
         return said
     moves = tuple(position.legal_moves(viewer)), tuple(position.families(viewer))
     tried = [GAME.read_move(text) for text in TRIED]
-    return (*said, moves, [None if position.allows(viewer, one) else position.why_not(viewer, one) for one in tried])
+    return (
+        *said,
+        moves,
+        [None if position.allows(viewer, one) else position.why_not(viewer, one) for one in tried],
+    )
 
 
 TRIED = (
@@ -50,8 +58,21 @@ TRIED = (
         "play invention for ore ore",
         "end turn",
     ),
-    *("trade 3 wood for ore", "robber to d3, rob 1", "discard ore", "accept 1", "confirm 1 with 1", "repel robber"),
-    *("offer 1 wood for 1 ore to 1", "counter 1 with 1 wood for 1 ore", "found n01", "concede with 2 markers", "roll"),
+    *(
+        "trade 3 wood for ore",
+        "robber to d3, rob 1",
+        "discard ore",
+        "accept 1",
+        "confirm 1 with 1",
+        "repel robber",
+    ),
+    *(
+        "offer 1 wood for 1 ore to 1",
+        "counter 1 with 1 wood for 1 ore",
+        "found n01",
+        "concede with 2 markers",
+        "roll",
+    ),
 )
 TURN: Plies = ((A, "trade 3 wood for ore"), (A, "end turn"), (CHANCE, "roll 1 1"))
 
@@ -105,7 +126,10 @@ def test_r48_news_name_the_robbed_card_to_its_two_seats() -> None:
     robbing = played(position, (B, "robber to d3, rob 2"))
     move = GAME.read_move("robbed wool")
     after = robbing.play(CHANCE, move)
-    told = {viewer: str(GAME.news(robbing, Ply(CHANCE, move), after, viewer)[0]) for viewer in (A, B, C, D, None)}
+    told = {
+        viewer: str(GAME.news(robbing, Ply(CHANCE, move), after, viewer)[0])
+        for viewer in (A, B, C, D, None)
+    }
     assert told[B] == told[C] == "seat 2 robs seat 3 of wool."
     assert told[A] == told[D] == told[None] == "seat 2 robs seat 3 of a card."
 
@@ -167,7 +191,9 @@ def test_r45_nobody_has_a_place_before_the_end() -> None:
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r38_an_offer_stays_shown_when_its_maker_cannot_pay(viewer: Viewer) -> None:
-    """What the maker has left after a robbery is secret: the twin that can still pay shows the same."""
+    """What the maker has left after a robbery is secret: the twin that can still pay shows the
+    same.
+    """
     position = drawn(hands={A: "1 wood 1 ore", B: "3 wool", D: "1 fish"}, cards={D: "combat_arts"})
     offered = played(position, (A, "offer 1 wood for 1 wool to 1"))
     taken = (swap(offered, 0, 4), swap(offered, 4, 0))
@@ -197,7 +223,9 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, start: str) -> None
             view = position.view(viewer)
             assert GAME.guess(view, rng).view(viewer) == view
         seat = rng.choice(sorted(position.to_act))
-        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        move = (
+            position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        )
         position = position.after(seat, move)
 
 
@@ -205,7 +233,9 @@ def test_guesses_deal_hands_from_what_is_not_in_the_supply() -> None:
     view = drawn(hands={A: "2 wood", B: "2 ore 1 fish", C: "2 wool"}).view(A)
     guesses = [GAME.guess(view, Random(seed)) for seed in range(40)]
     assert len({guess.hands for guess in guesses}) == 5
-    assert {guess.supply for guess in guesses} == {drawn(hands={A: "2 wood", B: "2 ore 1 fish", C: "2 wool"}).supply}
+    assert {guess.supply for guess in guesses} == {
+        drawn(hands={A: "2 wood", B: "2 ore 1 fish", C: "2 wool"}).supply
+    }
 
 
 def test_guesses_know_which_stack_cards_came_from() -> None:

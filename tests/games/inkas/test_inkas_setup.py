@@ -10,7 +10,17 @@ import pytest
 from games.core import CHANCE, Seat
 from games.inkas import GAME, cards, geometry
 from games.inkas.cards import KINDS, counts
-from games.inkas.geometry import CORNER, CORNERS, ENDS, NUMBERS, PATH, PATHS, PRINTED, TILES, TILES_AT
+from games.inkas.geometry import (
+    CORNER,
+    CORNERS,
+    ENDS,
+    NUMBERS,
+    PATH,
+    PATHS,
+    PRINTED,
+    TILES,
+    TILES_AT,
+)
 from games.inkas.opening import deal_land
 from tests.games.inkas.drawn import A, B, C, cards_of, corners, hand, played, refused, start, texts
 
@@ -25,7 +35,9 @@ def tiles_at(corner: str) -> set[str]:
 
 
 def test_r1_the_printed_board_has_its_kinds_and_numbers() -> None:
-    printed = {name: f"{kind} {number}" for name, kind, number in zip(TILES, PRINTED, NUMBERS, strict=True)}
+    printed = {
+        name: f"{kind} {number}" for name, kind, number in zip(TILES, PRINTED, NUMBERS, strict=True)
+    }
     assert len(TILES) == 29
     assert {kind: PRINTED.count(kind) for kind in set(PRINTED)} == {
         "forest": 4,
@@ -38,7 +50,11 @@ def test_r1_the_printed_board_has_its_kinds_and_numbers() -> None:
         "fishing_grounds": 3,
         "ocean": 2,
     }
-    assert (printed["c4"], printed["b4"], printed["e2"]) == ("pasture 12", "mountains 11", "jungle_plantation 11")
+    assert (printed["c4"], printed["b4"], printed["e2"]) == (
+        "pasture 12",
+        "mountains 11",
+        "jungle_plantation 11",
+    )
     assert Counter(NUMBERS) == {0: 2, 2: 1, 12: 1, 9: 4} | dict.fromkeys((3, 4, 5, 6, 8, 10, 11), 3)
 
 
@@ -97,7 +113,13 @@ def test_r3_the_supply_holds_twenty_of_each_resource_and_twelve_of_each_good() -
 def test_r4_a_seat_has_its_pieces() -> None:
     own = start().view(None).seats[A]
     assert (own.settlements_left, own.cities_left, own.roads_left) == (6, 2, 5)
-    assert (cards.SETTLEMENTS, cards.CITIES, cards.ROADS, cards.THICKETS, cards.LAST_MARKER) == (8, 2, 7, 4, 11)
+    assert (cards.SETTLEMENTS, cards.CITIES, cards.ROADS, cards.THICKETS, cards.LAST_MARKER) == (
+        8,
+        2,
+        7,
+        4,
+        11,
+    )
 
 
 # --- the deal and the first seat
@@ -163,7 +185,9 @@ def test_r9_the_printed_start_scenario_1() -> None:
         "1 stone 1 ore 1 feathers",
         "1 wood 1 ore 1 coca",
     ]
-    assert cards_of(position.supply) == ("18 wood 17 stone 20 wool 20 potato 17 ore 11 feathers 10 coca 11 fish")
+    assert cards_of(position.supply) == (
+        "18 wood 17 stone 20 wool 20 potato 17 ore 11 feathers 10 coca 11 fish"
+    )
     assert position.markers == (2, 2, 2, 2)
     assert [corners(position.ground.houses[seat]) for seat in range(4)] == [
         "n12 n27",
@@ -175,7 +199,9 @@ def test_r9_the_printed_start_scenario_1() -> None:
 
 def test_r9_with_three_seats_the_fourth_places_stay_empty_scenario_1() -> None:
     position = start(3)
-    assert cards_of(position.supply) == ("19 wood 17 stone 20 wool 20 potato 18 ore 11 feathers 11 coca 11 fish")
+    assert cards_of(position.supply) == (
+        "19 wood 17 stone 20 wool 20 potato 18 ore 11 feathers 11 coca 11 fish"
+    )
     assert len(position.view(None).buildings) == len(position.view(None).roads) == 6
 
 
@@ -207,7 +233,12 @@ def test_r10_settlements_keep_their_distance_and_roads_touch_them() -> None:
 
 def test_r10_d28_the_second_settlement_pays_goods_too_and_the_first_does_not() -> None:
     position = GAME.start(3, {"start": "free", "start_player": "seat_0"})
-    position = played(position, (A, "settle n12, road p12"), (B, "settle n30, road p38"), (C, "settle n41, road p57"))
+    position = played(
+        position,
+        (A, "settle n12, road p12"),
+        (B, "settle n30, road p38"),
+        (C, "settle n41, road p57"),
+    )
     assert set(position.hands) == {0}
     position = played(position, (C, "settle n22, road p25"))
     assert hand(position, C) == "1 wood 1 stone 1 coca"

@@ -1,4 +1,4 @@
-"""Rise of the Inkas: trade with the supply, by the route card, and between seats."""
+"""Rise of the Inkas: trade between seats: who may offer what, answers, and forms."""
 
 from __future__ import annotations
 
@@ -7,97 +7,17 @@ import pytest
 from games import narrowing
 from games.core import Family
 from games.inkas import GAME
-from games.inkas.realm import ROUTED
 from games.inkas.rules import InkasPosition
 from games.notation import IllegalMove
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, news, played, refused, texts
-
-FIFTEEN = "3 wood 2 fish 1 coca 1 feathers"
-
-
-# --- with the supply
-
-
-def test_r33_the_three_patterns_scenario_15() -> None:
-    position = drawn(hands={A: FIFTEEN})
-    once = played(position, (A, "trade 3 wood for coca"))
-    assert hand(once, A) == "1 feathers 2 coca 2 fish"
-    twice = played(once, (A, "trade 2 coca for ore"))
-    assert hand(twice, A) == "1 ore 1 feathers 2 fish"
-    assert refused(twice, A, "trade goods for ore ore").rule == "R33"
-    other = played(position, (A, "trade goods for ore ore"))
-    assert hand(other, A) == "3 wood 2 ore 1 fish"
-
-
-@pytest.mark.parametrize(
-    "text", ["trade 2 wood for ore", "trade 3 fish for ore", "trade 3 wood for wood", "trade 2 ore for wood"]
-)
-def test_r33_nothing_else_is_a_trade(text: str) -> None:
-    assert refused(drawn(hands={A: FIFTEEN + " 2 ore"}), A, text).rule == "R33"
-
-
-def test_r33_what_is_given_is_back_before_anything_is_taken() -> None:
-    position = drawn(hands={A: "1 fish 1 coca 1 feathers", B: "11 fish 20 ore"})
-    assert "trade goods for wood fish" in texts(position, A)
-    assert not [text for text in texts(position, A, "trade goods") if "ore" in text]
-    assert "trade goods for fish fish" not in texts(position, A)
-
-
-def test_r33_the_supply_must_hold_what_is_taken() -> None:
-    position = drawn(hands={A: "3 wood", B: "20 ore"})
-    assert texts(position, A, "trade") == [
-        f"trade 3 wood for {kind}" for kind in ("stone", "wool", "potato", "feathers", "coca", "fish")
-    ]
-
-
-@pytest.mark.parametrize(("option", "count"), [("any", 36), ("resources", 15)])
-def test_d2_three_goods_bring_any_two_cards_or_resources(option: str, count: int) -> None:
-    position = drawn(hands={A: "1 fish 1 coca 1 feathers"}, options={"three_goods_take": option})
-    found = texts(position, A, "trade goods")
-    assert len(found) == count
-    assert ("trade goods for wood coca" in found) is (option == "any")
-
-
-def test_r33_nothing_is_traded_before_the_roll() -> None:
-    position = drawn(hands={A: FIFTEEN}, phase="pre_roll")
-    assert refused(position, A, "trade 3 wood for coca").rule == "R11"
-
-
-def test_r24_the_route_card_trades_two_for_one_once_a_turn_scenario_15() -> None:
-    position = drawn(hands={A: FIFTEEN}, route=A)
-    used = played(position, (A, "use route, wood fish for stone"))
-    assert hand(used, A) == "2 wood 1 stone 1 feathers 1 coca 1 fish"
-    assert used.used == ROUTED
-    assert refused(used, A, "use route, wood wood for ore").rule == "R24"
-    assert texts(position, A, "use route, feathers feathers") == []
-    assert played(used, (A, "end turn")).used == 0
-
-
-def test_d34_another_kind_is_one_that_neither_card_has() -> None:
-    position = drawn(hands={A: FIFTEEN}, route=A)
-    assert refused(position, A, "use route, wood fish for wood").rule == "R33"
-    assert refused(position, A, "use route, wood fish for fish").rule == "R33"
-    assert "use route, wood wood for fish" in texts(position, A)
-    assert refused(drawn(hands={A: FIFTEEN}), A, "use route, wood fish for ore").rule == "R24"
-
-
-def test_r24_the_supply_must_hold_what_the_route_brings() -> None:
-    position = drawn(hands={A: "2 wood", B: "20 ore"}, route=A)
-    assert "use route, wood wood for ore" not in texts(position, A)
-    assert "use route, wood wood for stone" in texts(position, A)
-
-
-def test_d34_the_card_serves_in_the_turn_it_is_gained() -> None:
-    position = drawn(settlements={A: "n27"}, roads={A: "p39 p44"}, hands={A: "1 wood 1 stone 2 fish"})
-    gained = played(position, (A, "road p48"))
-    assert "use route, fish fish for ore" in texts(gained, A)
-
 
 # --- who may trade what
 
 
 def talking(**fields: object) -> InkasPosition:
-    given: dict[str, object] = {"hands": {A: "2 stone 1 ore", B: "2 wool", C: "2 wool", D: "2 wool 1 fish"}}
+    given: dict[str, object] = {
+        "hands": {A: "2 stone 1 ore", B: "2 wool", C: "2 wool", D: "2 wool 1 fish"}
+    }
     return drawn(**(given | fields))  # type: ignore[arg-type]
 
 
@@ -179,7 +99,9 @@ def test_r36_who_cannot_pay_cannot_accept_and_minds_change() -> None:
 
 
 def test_r36_without_the_makers_cards_the_offer_lapses() -> None:
-    position = played(talking(), (A, "offer 2 stone for 1 wool to 1 2"), (A, "offer 1 stone for 1 wool to 3"))
+    position = played(
+        talking(), (A, "offer 2 stone for 1 wool to 1 2"), (A, "offer 1 stone for 1 wool to 3")
+    )
     spent = played(position, (D, "accept 2"))
     assert texts(spent, B) == ["accept 1", "decline 1"]
     lapsed = played(spent, (B, "accept 1"))
@@ -188,7 +110,9 @@ def test_r36_without_the_makers_cards_the_offer_lapses() -> None:
 
 
 def test_r36_when_all_have_refused_the_offer_closes() -> None:
-    position = played(talking(), (A, OFFER), (B, "decline 1"), (C, "counter 1 with 1 wool for 2 stone"))
+    position = played(
+        talking(), (A, OFFER), (B, "decline 1"), (C, "counter 1 with 1 wool for 2 stone")
+    )
     assert [one.number for one in position.talks.open] == [1, 2]
     closed = played(position, (D, "decline 1"))
     assert [one.number for one in closed.talks.open] == [2]
@@ -202,7 +126,9 @@ def test_r36_nobody_is_waited_for() -> None:
 
 
 def test_r37_a_counter_offer_goes_to_the_maker_alone_scenario_16() -> None:
-    position = played(talking(hands={A: "2 stone", C: "1 wool", D: "2 wool"}), (A, OFFER), (B, "decline 1"))
+    position = played(
+        talking(hands={A: "2 stone", C: "1 wool", D: "2 wool"}), (A, OFFER), (B, "decline 1")
+    )
     countered = played(position, (C, "counter 1 with 1 wool for 2 stone"))
     old, new = countered.view(None).offers
     assert old.answers == ("declined", "countered", "open")
@@ -218,8 +144,62 @@ def test_r37_one_counters_what_was_offered_to_one() -> None:
     position = played(talking(), (A, "offer 1 stone for 1 wool to 1"))
     assert refused(position, C, "counter 1 with 1 wool for 2 stone").rule == "R37"
     assert refused(position, B, "counter 7 with 1 wool for 2 stone").rule == "R38"
-    back = played(position, (B, "counter 1 with 1 wool for 2 stone"), (A, "counter 2 with 1 ore for 1 wool"))
+    back = played(
+        position, (B, "counter 1 with 1 wool for 2 stone"), (A, "counter 2 with 1 ore for 1 wool")
+    )
     assert [(one.maker, one.to) for one in back.talks.open] == [(A, (B,))]
+
+
+def test_r37_two_seats_may_counter_with_the_same() -> None:
+    same = "counter 1 with 1 wool for 2 stone"
+    countered = played(talking(), (A, OFFER), (B, same), (C, same))
+    makers = [one.maker for one in countered.talks.open]
+    assert makers == [A, B, C]
+    assert refused(countered, C, same).rule == "R35"
+
+
+def test_r37_who_countered_may_decline_after_all() -> None:
+    position = played(talking(), (A, OFFER), (B, "counter 1 with 1 wool for 2 stone"))
+    assert texts(position, B) == ["accept 1", "decline 1", "withdraw 2"]
+    declined = played(position, (B, "decline 1"))
+    assert declined.talks.open[0].answers == ("declined", "open", "open")
+    assert refused(declined, B, "decline 1").rule == "R36"
+
+
+# --- between the roads of Road Building
+
+
+def laying(before: str = "main") -> InkasPosition:
+    """Seat A has laid the first of its two roads; an offer of its own was open before."""
+    position = talking(cards={A: "road_building"}, phase=before)
+    if before == "main":
+        position = played(position, (A, OFFER))
+    return played(position, (A, "play road building on p44"))
+
+
+def test_r34_trade_goes_on_between_the_roads_of_road_building() -> None:
+    position = laying()
+    assert position.phase == "roads"
+    assert texts(position, B) == ["accept 1", "decline 1"]
+    assert set(position.replies) == {B, C, D}
+    swapped = played(position, (B, "accept 1"))
+    assert (hand(swapped, B), swapped.phase) == ("1 stone 1 wool", "roads")
+
+
+def test_r34_the_builder_answers_and_offers_between_its_roads() -> None:
+    position = played(laying(), (B, "offer 1 wool for 1 ore to 0"))
+    assert texts(position, A)[-4:] == ["no second road", "withdraw 1", "accept 2", "decline 2"]
+    assert form(position, A, "Offer").fields
+    more = played(position, (A, "offer 1 ore for 1 wool to 2"), (A, "no second road"))
+    assert [one.number for one in more.talks.open] == [1, 2, 3]
+
+
+def test_r34_nobody_trades_between_roads_laid_before_the_roll() -> None:
+    position = laying(before="pre_roll")
+    assert position.phase == "roads"
+    assert texts(position, B) == []
+    assert refused(position, B, "offer 1 wool for 1 ore to 0").rule == "R34"
+    assert [family.kind.__name__ for family in position.families(A)] == ["Concede"]
 
 
 def test_r38_the_maker_settles_with_one_who_accepted() -> None:
@@ -238,7 +218,9 @@ def test_r38_the_maker_settles_with_one_who_accepted() -> None:
 
 def test_r38_a_partner_without_the_cards_is_as_if_it_had_not_answered() -> None:
     position = talking(hands={A: "3 stone", B: "1 wool"})
-    position = played(position, (A, "offer 1 stone for 1 wool to 1 2, settle choose"), (B, "accept 1"))
+    position = played(
+        position, (A, "offer 1 stone for 1 wool to 1 2, settle choose"), (B, "accept 1")
+    )
     position = played(position, (A, "offer 2 stone for 1 wool to 1"), (B, "accept 2"))
     again = played(position, (A, "confirm 1 with 1"))
     assert again.talks.open[0].answers == ("open", "open")
@@ -247,8 +229,12 @@ def test_r38_a_partner_without_the_cards_is_as_if_it_had_not_answered() -> None:
 
 def test_r38_a_maker_without_the_cards_lets_it_lapse() -> None:
     position = talking(hands={A: "1 stone", B: "1 wool", C: "1 ore"})
-    position = played(position, (A, "offer 1 stone for 1 wool to 1 2, settle choose"), (B, "accept 1"))
-    position = played(position, (A, "offer 1 stone for 1 ore to 2"), (C, "accept 2"), (A, "confirm 1 with 1"))
+    position = played(
+        position, (A, "offer 1 stone for 1 wool to 1 2, settle choose"), (B, "accept 1")
+    )
+    position = played(
+        position, (A, "offer 1 stone for 1 ore to 2"), (C, "accept 2"), (A, "confirm 1 with 1")
+    )
     assert (position.talks.open, hand(position, B)) == ((), "1 wool")
 
 
@@ -272,9 +258,19 @@ def test_r35_a_form_asks_for_what_is_there() -> None:
     offer = form(position, A, "Offer")
     names = [field.name for field in offer.fields]
     assert names == ["give_stone", "give_ore", "take_wool", "take_fish", "to", "settle"]
-    assert [(field.low, field.high) for field in offer.fields[:4]] == [(0, 2), (0, 1), (0, 6), (0, 1)]
+    assert [(field.low, field.high) for field in offer.fields[:4]] == [
+        (0, 2),
+        (0, 1),
+        (0, 6),
+        (0, 1),
+    ]
     assert offer.fields[4].choices == ("1", "2", "3", "1 2", "1 3", "2 3", "1 2 3")
-    blank = dict.fromkeys(names, "0") | {"to": "1 3", "settle": "choose", "give_stone": "1", "take_wool": "2"}
+    blank = dict.fromkeys(names, "0") | {
+        "to": "1 3",
+        "settle": "choose",
+        "give_stone": "1",
+        "take_wool": "2",
+    }
     move = narrowing.build(offer, blank)
     assert str(move) == "offer 1 stone for 2 wool to 1 3, settle choose"
     assert position.allows(A, move)
@@ -287,4 +283,7 @@ def test_r37_a_form_counters_what_is_open_to_the_seat() -> None:
     assert form(position, B, "Counter").fields[0].choices == ("1",)
     assert [family.kind.__name__ for family in position.families(C)] == ["Offer", "Concede"]
     assert form(position, C, "Offer").fields[-1].choices == ("0",)
-    assert [str(GAME.read_move(text)) for text in ("accept 1", "withdraw 1")] == ["accept 1", "withdraw 1"]
+    assert [str(GAME.read_move(text)) for text in ("accept 1", "withdraw 1")] == [
+        "accept 1",
+        "withdraw 1",
+    ]

@@ -9,7 +9,21 @@ import pytest
 from games.inkas.cards import tribe_of
 from games.inkas.geometry import CORNERS
 from games.inkas.rules import InkasPosition
-from tests.games.inkas.drawn import A, B, C, D, cards_of, corners, drawn, hand, news, played, refused, roll, texts
+from tests.games.inkas.drawn import (
+    A,
+    B,
+    C,
+    D,
+    cards_of,
+    corners,
+    drawn,
+    hand,
+    news,
+    played,
+    refused,
+    roll,
+    texts,
+)
 
 EIGHT = "2 wood 2 stone 1 wool 3 potato 3 ore 1 feathers"
 
@@ -32,14 +46,19 @@ def test_r39_a_first_tribe_declines_scenario_8() -> None:
     position = declined()
     own = position.view(None).seats[C]
     assert (own.markers, own.tribe, own.roads_left, hand(position, C)) == (4, 2, 7, "1 feathers")
-    assert (corners(position.ground.ruins[C]), corners(position.ground.city_ruins[C])) == ("n30 n33", "n41")
+    assert (corners(position.ground.ruins[C]), corners(position.ground.city_ruins[C])) == (
+        "n30 n33",
+        "n41",
+    )
     assert position.ground.active(C) == 0
     assert (position.phase, position.to_act) == ("found", {C})
     assert refused(position, C, "end turn").rule == "R41"
 
 
 def test_r39_offers_vanish_and_nothing_else_of_the_turn_remains() -> None:
-    position = drawn(on_turn=C, hands={C: "2 potato 3 ore 1 fish", A: "1 ore"}, settlements={C: "n30 n41 n33"})
+    position = drawn(
+        on_turn=C, hands={C: "2 potato 3 ore 1 fish", A: "1 ore"}, settlements={C: "n30 n41 n33"}
+    )
     position = played(position, (C, "offer 1 fish for 1 ore to 0"), (C, "city n41"))
     assert position.talks.open == ()
     assert texts(position, A) == []
@@ -47,7 +66,11 @@ def test_r39_offers_vanish_and_nothing_else_of_the_turn_remains() -> None:
 
 
 def test_d30_a_decline_cannot_be_put_off() -> None:
-    position = drawn(settlements={A: "n12 n27 n09"}, roads={A: "p39 p44"}, hands={A: "9 wood 9 stone 9 wool 9 potato"})
+    position = drawn(
+        settlements={A: "n12 n27 n09"},
+        roads={A: "p39 p44"},
+        hands={A: "9 wood 9 stone 9 wool 9 potato"},
+    )
     assert played(position, (A, "settle n35")).phase == "found"
 
 
@@ -77,12 +100,26 @@ def second(roads: dict[int, str] | None = None) -> InkasPosition:
 def test_r39_a_second_decline_clears_the_first_ruins_scenario_11() -> None:
     after = played(second(), (C, "city n52"))
     own = after.view(None).seats[C]
-    assert (own.markers, own.tribe, own.settlements_left, own.cities_left, own.roads_left) == (8, 3, 6, 1, 7)
-    assert (corners(after.ground.ruins[C]), corners(after.ground.city_ruins[C])) == ("n50 n53", "n52")
+    assert (own.markers, own.tribe, own.settlements_left, own.cities_left, own.roads_left) == (
+        8,
+        3,
+        6,
+        1,
+        7,
+    )
+    assert (corners(after.ground.ruins[C]), corners(after.ground.city_ruins[C])) == (
+        "n50 n53",
+        "n52",
+    )
     told = news(second(), C, "city n52", None)
-    gone = "Tribe 2 of seat 3 is complete and declines: 4 roads go, what stood on n50, n52 and n53 is in ruins."
+    gone = (
+        "Tribe 2 of seat 3 is complete and declines: 4 roads go, "
+        "what stood at the south-west of wool 10, between potato 3 and coca 9 at the rim "
+        "and at the south-west of potato 3 is in ruins."
+    )
     assert gone in told
-    assert "The ruins of tribe 1 of seat 3 leave the board: n30 and n41." in told
+    ruins = "between stone 4, ore 9 and feathers 10 and between wool 3, potato 5 and wood 6"
+    assert f"The ruins of tribe 1 of seat 3 leave the board, {ruins}." in told
     assert not [one for one in told if "1 of seat 3 is complete" in one]
 
 
@@ -106,7 +143,11 @@ def test_r41_where_a_tribe_may_be_founded_scenario_9() -> None:
     for wrong in ("n33", "n29", "n45", "n08"):
         assert refused(position, C, f"found {wrong}").rule == "R41"
     founded = played(position, (C, "found n52"))
-    assert (founded.markers[C], founded.hands[C], founded.ground.roads[C]) == (5, position.hands[C], 0)
+    assert (founded.markers[C], founded.hands[C], founded.ground.roads[C]) == (
+        5,
+        position.hands[C],
+        0,
+    )
     assert (founded.on_turn, founded.turn) == (D, position.turn + 1)
 
 
@@ -123,8 +164,14 @@ def test_r41_a_road_reserves_its_corner_but_not_the_next_scenario_9() -> None:
     found = texts(position, C)
     assert "found n51" not in found
     assert "found n50" in found
-    assert str(refused(position, C, "found n51")) == "A road leads to n51: it is somebody’s building site."
-    founded = played(position, (C, "found n50")).change(phase="main", on_turn=B, hands=(0, 1 << 60, 0, 0))
+    assert (
+        str(refused(position, C, "found n51"))
+        == "A road leads to the corner between wool 10 and potato 3 at the rim: "
+        "it is somebody’s building site."
+    )
+    founded = played(position, (C, "found n50")).change(
+        phase="main", on_turn=B, hands=(0, 1 << 60, 0, 0)
+    )
     rich = founded.change(hands=(0, sum(3 << 8 * kind for kind in range(5)), 0, 0))
     assert refused(rich, B, "settle n51").rule == "R19"
 
@@ -163,7 +210,9 @@ def test_d16_the_seat_chooses_among_its_ruins() -> None:
 
 
 def tribes(*numbers: int, **fields: Any) -> InkasPosition:
-    """Each seat with a living settlement of the tribe with that number; seat C about to found its second."""
+    """Each seat with a living settlement of the tribe with that number; seat C about to found its
+    second.
+    """
     places = {A: "n12", B: "n22", C: "", D: "n38"}
     given: dict[str, Any] = {
         "settlements": places,
@@ -182,7 +231,10 @@ def test_r43_the_second_stack_joins_with_the_last_second_tribe_scenario_17() -> 
     assert not position.second
     founded = played(position, (C, "found n35"))
     assert founded.second
-    assert news(position, C, "found n35", None)[1] == "The second stack of development cards is laid under the first."
+    assert (
+        news(position, C, "found n35", None)[1]
+        == "The second stack of development cards is laid under the first."
+    )
     waiting = played(tribes(2, 1, 2, 2), (C, "found n35"))
     assert not waiting.second
 

@@ -1,4 +1,4 @@
-"""Liar's dice, rule by rule, with dice laid by hand."""
+"""Liar's dice, rule by rule."""
 
 from __future__ import annotations
 
@@ -9,41 +9,10 @@ import pytest
 
 from games.core import CHANCE, IllegalMove, Ply
 from games.liars_dice import GAME
-from games.liars_dice.calls import FACES, Bid, Challenge, Roll, SpotOn
-from games.liars_dice.rules import DicePosition
+from games.liars_dice.dice import FACES
+from games.liars_dice.moves import Bid, Challenge, Roll, SpotOn
 from games.message import message
-
-
-def opened(*cups: str, **options: str | int) -> DicePosition:
-    """The first hand with these cups, seat 0's first: `opened("1 3 5", "2 2 6", dice=3)`."""
-    return rolled(GAME.start(len(cups), options), *cups)
-
-
-def rolled(position: DicePosition, *cups: str) -> DicePosition:
-    while position.rolling:
-        position = position.play(CHANCE, GAME.read_move(f"roll {cups[position.rolling[0]]}"))
-    return position
-
-
-def said(position: DicePosition, *texts: str) -> DicePosition:
-    """After these calls, each by the seat that is to speak."""
-    for text in texts:
-        position = position.play(position.speaker, GAME.read_move(text))
-    return position
-
-
-def without_seat_0() -> DicePosition:
-    """Three seats, of which the first has lied until it was out."""
-    position = GAME.start(3, {"dice": 3})
-    for left in (3, 2, 1):
-        position = rolled(position, " ".join(["2"] * left), "3 3 3", "4 4 4")
-        position = said(position, f"bid {left + 6} fives", "challenge")
-    return position
-
-
-def bids(position: DicePosition) -> list[Bid]:
-    return [move for move in position.legal_moves(position.speaker) if isinstance(move, Bid)]
-
+from tests.games.liars_dice.drawn import bids, opened, rolled, said, without_seat_0
 
 # --- dice and rolls
 
@@ -96,7 +65,8 @@ def test_r2_a_roll_of_other_dice_is_refused(pips: tuple[int, ...]) -> None:
 
 def test_d1_dice_are_written_in_rising_order() -> None:
     assert all(
-        list(move.pips) == sorted(move.pips) for move in (GAME.start(2, {}).chance_move(Random(n)) for n in range(50))
+        list(move.pips) == sorted(move.pips)
+        for move in (GAME.start(2, {}).chance_move(Random(n)) for n in range(50))
     )
     with pytest.raises(IllegalMove):
         GAME.start(2, {"dice": 3}).play(CHANCE, Roll((3, 1, 2)))
@@ -181,7 +151,9 @@ def test_r5_plain_ones_are_the_lowest_face() -> None:
 # --- doubts
 
 
-@pytest.mark.parametrize(("bid", "loser"), [("bid 2 threes", 1), ("bid 3 threes", 1), ("bid 4 threes", 0)])
+@pytest.mark.parametrize(
+    ("bid", "loser"), [("bid 2 threes", 1), ("bid 3 threes", 1), ("bid 4 threes", 0)]
+)
 def test_r6_a_challenge_costs_the_bidder_a_die_if_there_are_fewer_and_the_challenger_otherwise(
     bid: str, loser: int
 ) -> None:
@@ -206,9 +178,12 @@ def test_r6_all_cups_are_lifted_for_everybody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "counts"), [("bid 2 threes", (3, 2)), ("bid 3 threes", (3, 3)), ("bid 4 threes", (3, 2))]
+    ("bid", "counts"),
+    [("bid 2 threes", (3, 2)), ("bid 3 threes", (3, 3)), ("bid 4 threes", (3, 2))],
 )
-def test_r7_a_spot_on_call_costs_the_caller_a_die_unless_it_is_right(bid: str, counts: tuple[int, ...]) -> None:
+def test_r7_a_spot_on_call_costs_the_caller_a_die_unless_it_is_right(
+    bid: str, counts: tuple[int, ...]
+) -> None:
     position = said(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), bid, "call spot on")
     assert position.counts == counts
 
@@ -251,6 +226,12 @@ def test_r9_where_it_may_be_called_spot_on_the_next_seat_is_asked() -> None:
     assert position.legal_moves(1) == (Challenge(), SpotOn())
 
 
+def test_r9_below_the_highest_bid_the_next_seat_is_asked() -> None:
+    position = said(opened("6 6 6", "1 6 6", dice=3), "bid 6 fives")
+    assert position.to_act == {1}
+    assert position.last is None
+
+
 # --- from hand to hand
 
 
@@ -260,7 +241,9 @@ def test_r10_whoever_lost_a_die_opens_the_next_hand() -> None:
 
 
 def test_r10_after_a_right_spot_on_call_the_caller_opens() -> None:
-    position = said(opened("2 3 3", "3 4 6", "5 5 5", dice=3, spot_on="yes"), "bid 3 threes", "call spot on")
+    position = said(
+        opened("2 3 3", "3 4 6", "5 5 5", dice=3, spot_on="yes"), "bid 3 threes", "call spot on"
+    )
     assert position.speaker == 1
 
 
@@ -275,13 +258,19 @@ def test_r10_turns_pass_over_a_seat_that_is_out() -> None:
     assert position.to_act == {1}
 
 
-def test_r11_the_last_seat_with_dice_wins_and_the_others_are_placed_by_how_long_they_lasted() -> None:
+def test_r11_the_last_seat_with_dice_wins_and_the_others_are_placed_by_how_long_they_lasted() -> (
+    None
+):
     position = opened("2 2 2", "3 3 3", "4 4 4", dice=3)
     while not position.outcome:
         cups = [" ".join([str(seat + 2)] * count) for seat, count in enumerate(position.counts)]
         position = said(rolled(position, *cups), f"bid {sum(position.counts)} fives", "challenge")
     assert position.out == (0, 1)
-    assert (position.outcome.places, position.outcome.scores, position.outcome.reason) == ((3, 2, 1), (0, 0, 3), "dice")
+    assert (position.outcome.places, position.outcome.scores, position.outcome.reason) == (
+        (3, 2, 1),
+        (0, 0, 3),
+        "dice",
+    )
     assert position.to_act == frozenset()
 
 
@@ -289,6 +278,6 @@ def test_a_single_die_is_told_in_the_singular() -> None:
     before = GAME.start(2, GAME.settled(2, {}))
     while before.to_act == {CHANCE}:
         before = before.play(CHANCE, before.chance_move(Random(1)))
-    (seat,) = before.to_act
     bid = GAME.read_move("bid 1 sixes")
-    assert str(GAME.news(before, Ply(seat, bid), before.play(seat, bid), None)[0]) == f"seat {seat + 1} bids 1 six."
+    told, *_ = GAME.news(before, Ply(0, bid), before.play(0, bid), None)
+    assert str(told) == "seat 1 bids 1 six."

@@ -1,4 +1,4 @@
-"""Liar's dice for those who are away and for bots: standing orders, the forced move, what is likely."""
+"""Liar's dice for the absent and for bots: standing orders, the forced move, what is likely."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 from games.core import CHANCE, Answer, IllegalMove, Order
 from games.liars_dice import GAME
-from games.liars_dice.bot import chance_of, likelihood
-from games.liars_dice.calls import Bid, Challenge
-from games.liars_dice.rules import DicePosition
+from games.liars_dice.moves import Bid, Challenge
+from games.liars_dice.position import DicePosition
+from games.liars_dice.worth import chance_of, likelihood
 
 
 def opened(*cups: str, **options: str | int) -> DicePosition:
@@ -32,7 +32,9 @@ def said(position: DicePosition, *texts: str) -> DicePosition:
 # --- standing orders and the absent
 
 
-@pytest.mark.parametrize(("value", "answer"), [("never", None), ("2", True), ("3", True), ("4", None)])
+@pytest.mark.parametrize(
+    ("value", "answer"), [("never", None), ("2", True), ("3", True), ("4", None)]
+)
 def test_r12_an_order_challenges_a_bid_of_so_many_dice(value: str, answer: bool | None) -> None:
     position = said(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
     view = position.view(1)
@@ -49,7 +51,9 @@ def test_r12_an_order_given_too_late_waits_for_the_next_bid() -> None:
 
 def test_r12_an_order_has_nothing_to_challenge_before_the_first_bid() -> None:
     position = opened("2 3 3", "3 4 6", dice=3)
-    assert GAME.answer(position.view(0), position.legal_moves(0), (Order("challenge", "2"),)) is None
+    assert (
+        GAME.answer(position.view(0), position.legal_moves(0), (Order("challenge", "2"),)) is None
+    )
 
 
 def test_r12_spectators_and_seats_that_are_out_give_no_orders() -> None:
@@ -59,8 +63,12 @@ def test_r12_spectators_and_seats_that_are_out_give_no_orders() -> None:
         GAME.read_order(position.view(0), "challenge: 7")
 
 
-@pytest.mark.parametrize(("bid", "forced"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))])
-def test_the_absent_challenge_what_is_unlikely_and_raise_a_little_otherwise(bid: str, forced: object) -> None:
+@pytest.mark.parametrize(
+    ("bid", "forced"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))]
+)
+def test_the_absent_challenge_what_is_unlikely_and_raise_a_little_otherwise(
+    bid: str, forced: object
+) -> None:
     position = said(opened("2 3 3", "2 4 6", dice=3), bid)
     assert GAME.forced(position.view(1), position.legal_moves(1)) == forced
 
@@ -84,7 +92,9 @@ def test_the_absent_open_with_the_lowest_bid() -> None:
         (3, 2, True, 0),
     ],
 )
-def test_chances_are_those_of_unseen_dice(needed: int, dice: int, wild: bool, chance: float) -> None:
+def test_chances_are_those_of_unseen_dice(
+    needed: int, dice: int, wild: bool, chance: float
+) -> None:
     assert chance_of(needed, dice, wild) == pytest.approx(chance)
 
 
@@ -96,6 +106,9 @@ def test_ones_own_dice_are_certain() -> None:
 
 def test_a_bid_that_holds_is_worth_more_to_its_bidder_than_one_that_does_not() -> None:
     cups = ("2 3 3", "2 4 6")
-    holds, lies = said(opened(*cups, dice=3), "bid 2 threes"), said(opened(*cups, dice=3), "bid 5 threes")
+    holds, lies = (
+        said(opened(*cups, dice=3), "bid 2 threes"),
+        said(opened(*cups, dice=3), "bid 5 threes"),
+    )
     assert GAME.appraise(holds, 0) > GAME.appraise(lies, 0)
     assert GAME.appraise(holds, 1) < GAME.appraise(lies, 1)

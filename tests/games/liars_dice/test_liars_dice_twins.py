@@ -1,4 +1,4 @@
-"""Games of liar's dice that differ only in what a seat cannot know look the same to it, until cups are lifted."""
+"""Twins: games of liar's dice that differ in hidden dice alone look the same until the showdown."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ ONE = {0: "1 4 6", 1: "2 2 3", 2: "4 4 5"}
 OTHER = {0: "3 5 5", 1: "1 6 6", 2: "2 3 4"}
 
 
-def learned(cups: dict[int, str], viewer: Viewer, plies: Sequence[tuple[int, str]] = CALLS) -> list[Any]:
-    """All that the viewer is shown, told and offered on the way, plies it has no news of left out."""
+def learned(
+    cups: dict[int, str], viewer: Viewer, plies: Sequence[tuple[int, str]] = CALLS
+) -> list[Any]:
+    """All that the viewer is shown, told and offered at the plies it has news of."""
     rolls = tuple((-1, f"roll {cups[seat]}") for seat in (1, 2, 0))
     played = Transcript("liars_dice", 1, 3, (("dice", 3),), (*rolls, *plies))
     known = []
@@ -27,7 +29,15 @@ def learned(cups: dict[int, str], viewer: Viewer, plies: Sequence[tuple[int, str
         news = GAME.news(before, ply, after, viewer)
         moves = () if viewer is None else after.legal_moves(viewer)
         if news:
-            known.append((news, after.view(viewer), GAME.asks(after.view(viewer)), moves, after.awaited(viewer)))
+            known.append(
+                (
+                    news,
+                    after.view(viewer),
+                    GAME.asks(after.view(viewer)),
+                    moves,
+                    after.awaited(viewer),
+                )
+            )
     return known
 
 
@@ -55,9 +65,14 @@ def test_refusals_and_orders_tell_nothing_of_the_dice_of_others(viewer: Viewer) 
     told = []
     for cups in (ONE, {**OTHER, **{seat: cup for seat, cup in ONE.items() if seat == viewer}}):
         rolls = tuple((-1, f"roll {cups[seat]}") for seat in (1, 2, 0))
-        position = transcript.final(GAME, Transcript("liars_dice", 1, 3, (("dice", 3),), (*rolls, *CALLS)))
+        position = transcript.final(
+            GAME, Transcript("liars_dice", 1, 3, (("dice", 3),), (*rolls, *CALLS))
+        )
         refused = [
-            GAME.read_move(text) for text in ("bid 1 twos", "bid 99 sixes", "bid 2 ones", "call spot on", "roll 1")
+            GAME.read_move(text)
+            for text in ("bid 1 twos", "bid 99 sixes", "bid 2 ones", "call spot on", "roll 1")
         ]
-        told.append(([position.why_not(0, move) for move in refused], GAME.orders(position.view(viewer))))
+        told.append(
+            ([position.why_not(0, move) for move in refused], GAME.orders(position.view(viewer)))
+        )
     assert told[0] == told[1]

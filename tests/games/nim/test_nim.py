@@ -6,7 +6,8 @@ import pytest
 
 from games.core import IllegalMove, Outcome
 from games.nim import GAME
-from games.nim.rules import NimPosition, Take
+from games.nim.moves import Take
+from games.nim.position import NimPosition
 
 
 def played(seats: int, *texts: str, **options: str | int) -> NimPosition:
@@ -18,14 +19,18 @@ def played(seats: int, *texts: str, **options: str | int) -> NimPosition:
 
 
 @pytest.mark.parametrize(("option", "heaps"), [("3 4 5", (3, 4, 5)), ("1 3 5 7", (1, 3, 5, 7))])
-def test_r1_the_option_says_how_many_stones_each_heap_holds(option: str, heaps: tuple[int, ...]) -> None:
+def test_r1_the_option_says_how_many_stones_each_heap_holds(
+    option: str, heaps: tuple[int, ...]
+) -> None:
     assert GAME.start(2, {"heaps": option}).heaps == heaps
 
 
 def test_r2_a_seat_takes_one_or_more_stones_from_one_heap() -> None:
     moves = GAME.start(2, {}).legal_moves(0)
     assert set(moves) == {
-        Take(heap, count) for heap, most in zip("abc", (3, 4, 5), strict=True) for count in range(1, most + 1)
+        Take(heap, count)
+        for heap, most in zip("abc", (3, 4, 5), strict=True)
+        for count in range(1, most + 1)
     }
     assert played(2, "take 2 from b").heaps == (3, 2, 5)
 
@@ -52,7 +57,9 @@ def test_r2_anything_else_is_refused_with_its_reason(seat: int, text: str, said:
 
 
 def test_r3_the_last_stone_wins_and_the_others_share_the_next_place() -> None:
-    assert played(3, "take 3 from a", "take 4 from b", "take 5 from c").outcome == Outcome((2, 2, 1), "cleared")
+    assert played(3, "take 3 from a", "take 4 from b", "take 5 from c").outcome == Outcome(
+        (2, 2, 1), "cleared"
+    )
 
 
 def test_r4_the_last_stone_loses_where_the_option_says_so() -> None:
@@ -62,7 +69,7 @@ def test_r4_the_last_stone_loses_where_the_option_says_so() -> None:
 
 @pytest.mark.parametrize("last_stone", ["wins", "loses"])
 def test_boutons_sum_tells_who_wins(last_stone: str) -> None:
-    """Against every defence, whoever stands well by the appraisal can keep standing well to the end."""
+    """Against every defence, whoever stands well by the appraisal can do so to the end."""
     stands_well = played(2, "take 2 from a", last_stone=last_stone)
     assert GAME.appraise(stands_well, 0) == 0.9
     assert wins(stands_well, 0)

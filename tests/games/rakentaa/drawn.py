@@ -1,4 +1,6 @@
-"""Positions drawn by hand for the tests of Rakentaa: table T4 and others like it, on the demo layout."""
+"""Positions drawn by hand for the tests of Rakentaa: table T4 and others like it, on the demo
+layout.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from games.core import IllegalMove, Ply, Seat, Viewer
 from games.message import Message
 from games.rakentaa import GAME, board
 from games.rakentaa.board import CARD, COPIES, LAND, LANDS, TOKEN, TOKENS
-from games.rakentaa.realm import TURN
+from games.rakentaa.position import TURN
 from games.rakentaa.rules import RakentaaPosition
 
 A, B, C, D, E = range(5)
@@ -38,30 +40,59 @@ def t4(
     options: Mapping[str, str | int] | None = None,
     **fields: Any,
 ) -> RakentaaPosition:
-    """Year 3, seat A on turn, castles and gold as above; what is given replaces that, `spaces` by hand included."""
+    """Year 3, seat A on turn, castles and gold as above; what is given replaces that, `spaces` by
+    hand included.
+    """
     start = GAME.start(seats, {"deal": "demo", **(options or {})})
-    standing = {**CASTLES, **(castles or {})}
-    masks = [mask(standing[seat]) for seat in range(seats)]
-    built = [mask((pieces or {}).get(seat, "")) for seat in range(seats)]
-    held = [tuple(sorted(CARD[card] for card in (hands or {}).get(seat, "").split())) for seat in range(seats)]
-    gone = [CARD[card] for card in discard.split()]
-    position = start.change(
-        phase=TURN,
-        year=3,
-        turn=9,
-        gold=tuple({**GOLD, **(gold or {})}[seat] for seat in range(seats)),
-        castles=tuple(masks),
-        pieces=tuple(built),
-        stacks=tuple(tuple(s for s in range(seats) if built[s] >> land & 1) for land in range(len(LANDS))),
-        tokens=tuple(tuple((tokens or {}).get(seat, {}).get(kind, 0) for kind in TOKENS) for seat in range(seats)),
-        hands=tuple(held),
-        discard=tuple(gone.count(kind) for kind in range(len(COPIES))),
-        pile=tuple(
-            copies - gone.count(kind) - sum(hand.count(kind) for hand in held) for kind, copies in enumerate(COPIES)
-        ),
+    begun = start.change(phase=TURN, year=3, turn=9)
+    built = _built(begun, {**CASTLES, **(castles or {})}, pieces or {})
+    rich = _endowed(built, {**GOLD, **(gold or {})}, tokens or {})
+    dealt = _dealt(rich, hands or {}, discard)
+    return _climbed(dealt, spaces or {}).change(**fields)
+
+
+def _climbed(position: RakentaaPosition, spaces: Mapping[Seat, int]) -> RakentaaPosition:
+    seats = range(position.terms.seats)
+    return position.change(spaces=tuple(spaces.get(seat, climb(position, seat)) for seat in seats))
+
+
+def _built(
+    position: RakentaaPosition, castles: Mapping[Seat, str], pieces: Mapping[Seat, str]
+) -> RakentaaPosition:
+    seats = range(position.terms.seats)
+    masks = [mask(pieces.get(seat, "")) for seat in seats]
+    stacks = []
+    for land in range(len(LANDS)):
+        stacks.append(tuple(seat for seat in seats if masks[seat] >> land & 1))
+    return position.change(
+        castles=tuple(mask(castles[seat]) for seat in seats),
+        pieces=tuple(masks),
+        stacks=tuple(stacks),
     )
-    climbed = {seat: climb(position, seat) for seat in range(seats)} | dict(spaces or {})
-    return position.change(spaces=tuple(climbed[seat] for seat in range(seats)), **fields)
+
+
+def _endowed(
+    position: RakentaaPosition, gold: Mapping[Seat, int], tokens: Mapping[Seat, Mapping[str, int]]
+) -> RakentaaPosition:
+    seats = range(position.terms.seats)
+    given = [tokens.get(seat, {}) for seat in seats]
+    return position.change(
+        gold=tuple(gold[seat] for seat in seats),
+        tokens=tuple(tuple(own.get(kind, 0) for kind in TOKENS) for own in given),
+    )
+
+
+def _dealt(position: RakentaaPosition, hands: Mapping[Seat, str], discard: str) -> RakentaaPosition:
+    seats = range(position.terms.seats)
+    held = [sorted(CARD[card] for card in hands.get(seat, "").split()) for seat in seats]
+    gone = [CARD[card] for card in discard.split()]
+    drawn = [*gone, *(card for own in held for card in own)]
+    kinds = range(len(COPIES))
+    return position.change(
+        hands=tuple(map(tuple, held)),
+        discard=tuple(gone.count(kind) for kind in kinds),
+        pile=tuple(COPIES[kind] - drawn.count(kind) for kind in kinds),
+    )
 
 
 def mask(names: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rakentaa.realm import Effect
+from games.rakentaa.position import Effect
 from games.rakentaa.rules import RakentaaPosition
 from tests.games.rakentaa.drawn import A, B, C, D, hand, owned, played, refused, t4, texts, treasury
 
@@ -17,7 +17,9 @@ def dealer(**more: object) -> RakentaaPosition:
 
 def test_r26_the_dealer_changes_tokens_one_for_one() -> None:
     position = dealer()
-    swapped = played(position, (A, "deal farm for road"), (A, "deal fort for barge"), (A, "done dealing"))
+    swapped = played(
+        position, (A, "deal farm for road"), (A, "deal fort for barge"), (A, "done dealing")
+    )
     assert owned(swapped, A) == {"farm": 1, "road": 1, "barge": 1}
     assert (treasury(swapped, "farm"), treasury(swapped, "road"), hand(swapped, A)) == (9, 9, [])
 
@@ -36,7 +38,9 @@ def test_r26_no_type_is_handed_in_and_taken_in_one_play() -> None:
 
 def test_d11_the_dealer_takes_as_many_as_it_gives() -> None:
     before = dealer()
-    after = played(before, (A, "deal farm for road"), (A, "deal farm for road"), (A, "done dealing"))
+    after = played(
+        before, (A, "deal farm for road"), (A, "deal farm for road"), (A, "done dealing")
+    )
     assert sum(after.tokens[A]) == sum(before.tokens[A])
 
 
@@ -75,12 +79,22 @@ def test_r27_who_escapes_a_finagle_pays_nothing() -> None:
 
 def test_r28_friendly_neighbours_is_free_even_of_taxes() -> None:
     """Scenario 24."""
-    position = t4(gold={A: 0}, hands={A: "friendly_neighbours"}, effects=(Effect("extra_fee", 0, B, 0),))
+    position = t4(
+        gold={A: 0}, hands={A: "friendly_neighbours"}, effects=(Effect("extra_fee", 0, B, 0),)
+    )
     after = played(position, (A, "friendly neighbours on kaikuharju"))
-    assert (after.gold[A], after.spaces[A], owned(after, A), after.built) == (0, 5, {"market": 2}, True)
+    assert (after.gold[A], after.spaces[A], owned(after, A), after.built) == (
+        0,
+        5,
+        {"market": 2},
+        True,
+    )
     for land in ("rautavuori", "hallavaara", "soraharju"):
         assert refused(position, A, f"friendly neighbours on {land}").rule == "R28"
-    assert texts(position, A, "friendly") == ["friendly neighbours on kaikuharju", "friendly neighbours on karhukorpi"]
+    assert texts(position, A, "friendly") == [
+        "friendly neighbours on kaikuharju",
+        "friendly neighbours on karhukorpi",
+    ]
 
 
 def test_r28_limits_hold_for_friendly_neighbours_too() -> None:
@@ -90,7 +104,11 @@ def test_r28_limits_hold_for_friendly_neighbours_too() -> None:
     assert refused(closed, A, "friendly neighbours on kaikuharju").rule == "R25"
     six = "koivuniitty hallavaara karhukorpi rautavuori tuulikumpu havusalo"
     assert (
-        refused(t4(hands={A: "friendly_neighbours"}, pieces={A: six}), A, "friendly neighbours on kaikuharju").rule
+        refused(
+            t4(hands={A: "friendly_neighbours"}, pieces={A: six}),
+            A,
+            "friendly neighbours on kaikuharju",
+        ).rule
         == "R16"
     )
 
@@ -128,7 +146,9 @@ def test_r29_a_narrow_escape_is_not_played_on_turn() -> None:
 )
 def test_d22_what_touches_nobody_else_cannot_be_answered(ply: str) -> None:
     tokens = {A: {"road": 1, "farm": 1, "barge": 1}}
-    everything = {A: "traitor wanderer the_dealer"} if "friendly" not in ply else {A: "friendly_neighbours"}
+    everything = (
+        {A: "traitor wanderer the_dealer"} if "friendly" not in ply else {A: "friendly_neighbours"}
+    )
     escapes = dict.fromkeys((B, C, D), "narrow_escape")
     position = t4(gold={A: 200}, tokens=tokens, hands=everything | escapes)
     assert played(position, (A, ply)).to_act == {A}
@@ -153,7 +173,14 @@ def test_r32_a_royal_tax_adds_a_land_fee_for_the_rest_of_the_year() -> None:
 
 def test_r32_who_escapes_pays_as_before() -> None:
     position = t4(gold={D: 100}, hands={A: "royal_tax", D: "narrow_escape"})
-    taxed = played(position, (A, "play royal tax"), (D, "escape"), (A, "end turn"), (B, "end turn"), (C, "end turn"))
+    taxed = played(
+        position,
+        (A, "play royal tax"),
+        (D, "escape"),
+        (A, "end turn"),
+        (B, "end turn"),
+        (C, "end turn"),
+    )
     assert played(taxed, (D, "castle on soraharju")).gold[D] == 40
 
 
@@ -170,8 +197,15 @@ def test_r33_a_traitor_ignores_a_rivals_castle() -> None:
     """Scenario 12."""
     position = t4(hands={A: "traitor"})
     after = played(position, (A, "build on rautavuori, traitor"))
-    assert (after.gold[A], after.gold[B], owned(after, A), hand(after, A)) == (30, 40, {"market": 2}, [])
+    assert (after.gold[A], after.gold[B], owned(after, A), hand(after, A)) == (
+        30,
+        40,
+        {"market": 2},
+        [],
+    )
     assert refused(position, A, "build on kaikuharju, traitor").rule == "R33"
     assert refused(position, A, "build on koivuniitty, traitor").rule == "R33"
     assert refused(t4(), A, "build on rautavuori, traitor").rule == "R33"
-    assert [text for text in texts(position, A) if "traitor" in text] == ["build on rautavuori, traitor"]
+    assert [text for text in texts(position, A) if "traitor" in text] == [
+        "build on rautavuori, traitor"
+    ]

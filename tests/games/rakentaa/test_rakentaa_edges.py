@@ -1,4 +1,6 @@
-"""Rakentaa at the edges of its rules: what just is and what just is not, and what is there before anything happens."""
+"""Rakentaa at the edges of its rules: what just is and what just is not, and what is there before
+anything happens.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,9 @@ import pytest
 from games.core import CHANCE, Viewer
 from games.rakentaa import GAME, board
 from games.rakentaa.board import LANDS, TOKENS
-from games.rakentaa.realm import INCOMES, LAY, OPENING, TILES, Effect
-from tests.games.rakentaa.drawn import A, B, C, D, hand, played, t4, texts, treasury
+from games.rakentaa.position import INCOMES, LAY, OPENING, TILES, Effect
+from games.rakentaa.rules import RakentaaPosition
+from tests.games.rakentaa.drawn import A, B, C, D, hand, news, played, t4, texts, treasury
 
 ALL_HANDS = {"reaction_windows": "all_hands"}
 
@@ -32,8 +35,20 @@ def test_r3_nothing_is_laid_before_the_opening_but_in_a_demonstration() -> None:
 
 def test_r3_the_opening_begins_at_the_beginning() -> None:
     start = GAME.start(3, {})
-    assert (start.at, start.order, start.drawn, start.spring, start.planted) == (0, (0, 1, 2), (), 0, 0)
-    assert (start.effects, start.pending, start.final, start.built, start.due_to) == ((), None, False, False, -1)
+    assert (start.at, start.order, start.drawn, start.spring, start.planted) == (
+        0,
+        (0, 1, 2),
+        (),
+        0,
+        0,
+    )
+    assert (start.effects, start.pending, start.final, start.built, start.due_to) == (
+        (),
+        None,
+        False,
+        False,
+        -1,
+    )
     assert (start.stacks, start.discard) == (((),) * len(LANDS), (0,) * 10)
 
 
@@ -50,7 +65,9 @@ def test_r26_the_dealer_takes_and_gives_every_type(kind: str) -> None:
     position = t4(hands={A: "the_dealer"}, tokens={A: {kind: 2}})
     assert f"deal {kind} for {other}" in texts(position, A)
     assert f"deal {kind} for {kind}" not in texts(position, A)
-    assert f"deal {other} for {kind}" in texts(t4(hands={A: "the_dealer"}, tokens={A: {other: 2}}), A)
+    assert f"deal {other} for {kind}" in texts(
+        t4(hands={A: "the_dealer"}, tokens={A: {other: 2}}), A
+    )
 
 
 def test_r31_one_rival_with_a_token_is_enough_for_a_robbery() -> None:
@@ -66,7 +83,9 @@ def test_r34_who_is_asked_without_the_card_can_only_pass() -> None:
 
 
 def test_r36_a_card_drawn_joins_those_in_hand() -> None:
-    bought = played(t4(hands={A: "wanderer finagle"}), (A, "end turn, buy 1"), (CHANCE, "draw traitor"))
+    bought = played(
+        t4(hands={A: "wanderer finagle"}), (A, "end turn, buy 1"), (CHANCE, "draw traitor")
+    )
     assert sorted(hand(bought, A)) == ["finagle", "traitor", "wanderer"]
 
 
@@ -77,31 +96,61 @@ def test_r9_r35_cards_bought_on_the_last_turn_of_a_year_are_dealt_before_the_nex
     assert (hand(dealt, D), dealt.phase, dealt.year) == (["finagle"], TILES, 3)
 
 
-@pytest.mark.parametrize("viewer", [A, C, None])
-def test_r44_what_lies_open_is_shown_to_everybody(viewer: Viewer) -> None:
-    position = t4(
+def in_the_open() -> RakentaaPosition:
+    return t4(
         tokens={A: {"road": 2}, B: {"farm": 1}},
         hands={A: "finagle", B: "traitor wanderer"},
         pieces={B: "kaikuharju"},
         discard="royal_tax",
         effects=(Effect("ban_land", 3, B, 0),),
     )
+
+
+@pytest.mark.parametrize("viewer", [A, C, None])
+def test_r44_what_every_seat_has_is_shown_to_everybody(viewer: Viewer) -> None:
+    seats = in_the_open().view(viewer).seats
+    assert [seat.tokens for seat in seats] == list(in_the_open().tokens)
+    assert [seat.gold for seat in seats] == [60, 40, 30, 20]
+    assert [seat.cards for seat in seats] == [1, 2, 0, 0]
+    assert [seat.pieces_left for seat in seats] == [17, 16, 17, 17]
+
+
+@pytest.mark.parametrize("viewer", [A, C, None])
+def test_r44_what_lies_on_the_map_is_shown_to_everybody(viewer: Viewer) -> None:
+    lands = in_the_open().view(viewer).lands
+    assert [land.name for land in lands] == list(LANDS)
+    assert {land.name: land.pieces for land in lands if land.pieces} == {"kaikuharju": (B,)}
+    assert [land.name for land in lands if land.banned] == [LANDS[3]]
+
+
+@pytest.mark.parametrize("viewer", [A, C, None])
+def test_r44_the_treasury_and_the_piles_are_counted_for_everybody(viewer: Viewer) -> None:
+    position = in_the_open()
     view = position.view(viewer)
     assert view.treasury == tuple(treasury(position, kind) for kind in TOKENS)
-    assert [seat.tokens for seat in view.seats] == list(position.tokens)
-    assert [seat.gold for seat in view.seats] == [60, 40, 30, 20]
-    assert [seat.cards for seat in view.seats] == [1, 2, 0, 0]
-    assert [seat.pieces_left for seat in view.seats] == [17, 16, 17, 17]
-    assert [land.name for land in view.lands] == list(LANDS)
-    assert {land.name: land.pieces for land in view.lands if land.pieces} == {"kaikuharju": (B,)}
-    assert [land.name for land in view.lands if land.banned] == [LANDS[3]]
-    assert (view.pile, sum(view.discard), view.hands) == (26, 1, ())
-    assert view.hand == (("finagle",) if viewer == A else ())
+    assert (view.pile, sum(view.discard)) == (26, 1)
+
+
+@pytest.mark.parametrize(("viewer", "hand"), [(A, ("finagle",)), (C, ()), (None, ())])
+def test_r44_a_viewer_is_shown_its_own_hand_alone(viewer: Viewer, hand: tuple[str, ...]) -> None:
+    view = in_the_open().view(viewer)
+    assert (view.hand, view.hands) == (hand, ())
+
+
+def test_r44_the_end_tells_everybody_what_the_hands_held() -> None:
+    last = t4(at=3, final=True, final_by=A, hands={A: "finagle traitor"})
+    assert "seat 1 is left with finagle and traitor." in news(last, D, "end turn", None)
+    assert not any("seat 2 is left" in line for line in news(last, D, "end turn", A))
 
 
 def test_r44_hands_are_laid_open_at_the_end() -> None:
     over = t4(phase="over", final=True, hands={A: "finagle", B: "traitor wanderer"})
-    assert [sorted(cards) for cards in over.view(None).hands] == [["finagle"], ["traitor", "wanderer"], [], []]
+    assert [sorted(cards) for cards in over.view(None).hands] == [
+        ["finagle"],
+        ["traitor", "wanderer"],
+        [],
+        [],
+    ]
 
 
 def test_r45_there_is_an_order_against_every_play_and_for_every_question() -> None:

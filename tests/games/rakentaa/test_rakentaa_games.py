@@ -1,4 +1,6 @@
-"""Rakentaa: whole games. Every law at every ply, recorded games of each way to end, bots that beat chance."""
+"""Rakentaa: whole games. Every law at every ply, recorded games of each way to end, bots that beat
+chance.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,16 @@ from typing import Any
 
 import pytest
 
-from games import conformance, registry, transcript
+from games import registry, transcript
 from games.bots import find
+from games.core import CHANCE, Move
+from games.laws import conformance
 from games.rakentaa import GAME, laws
-from games.rakentaa.realm import TURN, Effect, Window
+from games.rakentaa.moves import EndTurn, PassSpring, SpringPlanting
+from games.rakentaa.position import TURN, Effect, Window
 from games.rakentaa.rules import RakentaaPosition
 from games.simulation import play_out, rotated
-from tests.games.rakentaa.drawn import A, B, C, played, t4
+from tests.games.rakentaa.drawn import A, B, C, D, played, t4, texts
 
 HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rakentaa").glob("*.txt"))
@@ -30,35 +35,37 @@ def test_random_games_with_random_options_keep_every_law(seats: int) -> None:
 
 
 def broken(**fields: Any) -> list[str]:
-    return list(laws.flaws(t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields)))
+    return list(
+        laws.flaws(t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields))
+    )
 
 
 def test_the_laws_find_nothing_wrong_with_table_t4() -> None:
     assert broken() == []
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"tokens": ((11, 0, 0, 0, 0, 0), *((0,) * 6,) * 3)},
-        {"hands": ((), (), (), ())},
-        {"hands": ((), (), (1,), ()), "due": 4, "due_to": C},
-        {"castles": (1, 2, 4, 8)},
-        {"castles": (3, 3, 12, 48)},
-        {"castles": (127, 3 << 7, 3 << 9, 3 << 11)},
-        {"pieces": (1, 0, 0, 0)},
-        {"stacks": ((A, A), *((),) * 25)},
-        {"spaces": (1, 0, 0, 0)},
-        {"gold": (-1, 0, 0, 0)},
-        {"order": (A, B, C, C)},
-        {"phase": "tiles", "effects": (Effect("extra_fee", 0, A, 0),)},
-        {"effects": (Effect("extra_fee", 0, A, 1),)},
-        {"year": 6},
-        {"pending": Window(A, GAME.read_move("play royal tax"), 2, 6)},
-        {"pending": Window(A, GAME.read_move("play royal tax"), 2, 2, 2)},
-        {"pending": Window(A, GAME.read_move("play royal tax"), 3, 1)},
-    ],
-)
+BROKEN: list[dict[str, Any]] = [
+    {"tokens": ((11, 0, 0, 0, 0, 0), *((0,) * 6,) * 3)},
+    {"hands": ((), (), (), ())},
+    {"hands": ((), (), (1,), ()), "due": 4, "due_to": C},
+    {"castles": (1, 2, 4, 8)},
+    {"castles": (3, 3, 12, 48)},
+    {"castles": (127, 3 << 7, 3 << 9, 3 << 11)},
+    {"pieces": (1, 0, 0, 0)},
+    {"stacks": ((A, A), *((),) * 25)},
+    {"spaces": (1, 0, 0, 0)},
+    {"gold": (-1, 0, 0, 0)},
+    {"order": (A, B, C, C)},
+    {"phase": "tiles", "effects": (Effect("extra_fee", 0, A, 0),)},
+    {"effects": (Effect("extra_fee", 0, A, 1),)},
+    {"year": 6},
+    {"pending": Window(A, GAME.read_move("play royal tax"), 2, 6)},
+    {"pending": Window(A, GAME.read_move("play royal tax"), 2, 2, 2)},
+    {"pending": Window(A, GAME.read_move("play royal tax"), 3, 1)},
+]
+
+
+@pytest.mark.parametrize("fields", BROKEN)
 def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
     assert broken(**fields)
 
@@ -77,7 +84,9 @@ def test_the_laws_watch_the_steps_between_positions() -> None:
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_recorded_games_replay(path: Path) -> None:
-    position: RakentaaPosition = transcript.final(GAME, transcript.parse(path.read_text(encoding="utf-8")))
+    position: RakentaaPosition = transcript.final(
+        GAME, transcript.parse(path.read_text(encoding="utf-8"))
+    )
     assert position.outcome is not None
     reason, first = {
         "two_seats_income": ("income", 1),
@@ -102,7 +111,9 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     for number in range(10):
         out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
         assert out.outcome is not None
-        won += out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+        won += (
+            out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+        )
     assert won >= least
 
 
@@ -113,12 +124,43 @@ def test_building_is_worth_more_to_a_bot_than_waiting() -> None:
     assert position.phase == TURN
 
 
+def chosen(position: RakentaaPosition, seed: int) -> Move:
+    (seat,) = position.to_act
+    moves = position.legal_moves(seat)
+    return find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(seed))
+
+
+def test_r34_the_greedy_bot_plants_itself_from_the_last_place_to_the_first() -> None:
+    last = t4(at=3, hands={A: "spring_planting"})
+    dealt = played(last, (D, "end turn"), (CHANCE, "tiles 1 2 3 0"))
+    move = chosen(dealt, 1)
+    assert isinstance(move, SpringPlanting)
+    assert move.order[0] == A
+
+
+def test_r34_the_greedy_bot_keeps_its_planting_while_it_is_first() -> None:
+    last = t4(at=3, hands={A: "spring_planting"})
+    dealt = played(last, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+    assert chosen(dealt, 1) == PassSpring()
+
+
+@pytest.mark.parametrize("order", [(B, C, D, A), (A, B, C, D)])
+def test_d27_the_greedy_bot_buys_no_card_that_no_turn_is_left_for(order: tuple[int, ...]) -> None:
+    poor = t4(order=order, at=order.index(A), gold={A: 12}, final=True, final_by=A, spaces={A: 70})
+    assert texts(poor, A) == ["end turn", "end turn, buy 1"]
+    assert {chosen(poor, seed) for seed in range(6)} == {EndTurn(0)}
+
+
 # --- as data
 
 
 def test_every_rule_and_ruling_has_a_test_that_names_it() -> None:
     rules = registry.rules(GAME)
-    numbers = {line.split("**")[1].lower() for line in rules.splitlines() if line.startswith(("- **R", "- **D"))}
+    numbers = {
+        line.split("**")[1].lower()
+        for line in rules.splitlines()
+        if line.startswith(("- **R", "- **D"))
+    }
     named = set()
     for path in HERE.glob("test_*.py"):
         module = importlib.import_module(f"tests.games.rakentaa.{path.stem}")

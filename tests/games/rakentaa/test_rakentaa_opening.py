@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from games.core import CHANCE
+from games.core import CHANCE, Ply, Seat
 from games.rakentaa import GAME, board
 from games.rakentaa.moves import LayIncomes, LayTiles
-from games.rakentaa.realm import OPENING
+from games.rakentaa.position import OPENING
+from games.rakentaa.rules import RakentaaPosition
 from tests.games.rakentaa.drawn import A, B, C, incomes, played, refused, t4, texts
 
 DEMO = {"deal": "demo"}
@@ -33,7 +34,9 @@ def test_r2_another_set_of_tiles_is_refused() -> None:
     start = GAME.start(3, {})
     tiles = start.chance_move(Random(1))
     assert isinstance(tiles, LayTiles)
-    swapped = LayTiles(("farm", *tiles.tiles[1:]) if tiles.tiles[0] != "farm" else ("ship", *tiles.tiles[1:]))
+    swapped = LayTiles(
+        ("farm", *tiles.tiles[1:]) if tiles.tiles[0] != "farm" else ("ship", *tiles.tiles[1:])
+    )
     assert not start.allows(CHANCE, swapped)
     laid = start.play(CHANCE, tiles)
     incomes = laid.chance_move(Random(1))
@@ -50,9 +53,9 @@ def test_d2_farm_market_and_fort_are_the_thirteen_basic_tiles() -> None:
 
 def test_r3_every_seat_begins_with_nothing_but_castles_and_pieces() -> None:
     seats = GAME.start(5, {}).view(None).seats
-    assert {(s.gold, s.space, sum(s.tokens), s.cards, s.castles_left, s.pieces_left) for s in seats} == {
-        (0, 0, 0, 0, 6, 17)
-    }
+    assert {
+        (s.gold, s.space, sum(s.tokens), s.cards, s.castles_left, s.pieces_left) for s in seats
+    } == {(0, 0, 0, 0, 6, 17)}
     assert GAME.start(2, {}).view(None).treasury == (10,) * 6
     assert GAME.start(2, {}).view(None).pile == 30
     start = GAME.start(2, {})
@@ -73,10 +76,35 @@ def test_r4_r5_r6_the_opening_pays_by_tile_and_ten_more() -> None:
     assert second.to_act == {CHANCE}
 
 
+def test_r5_what_is_told_of_second_castles_cites_their_rule() -> None:
+    first = played(GAME.start(2, DEMO), (CHANCE, "tiles 0 1"), (A, "place on ohrapelto"))
+    placed = played(first, (B, "place on soraharju"))
+    assert cited(first, B, "place on soraharju") == ["R4"]
+    assert cited(placed, CHANCE, "tiles 1 0") == ["R5"]
+    second = played(placed, (CHANCE, "tiles 1 0"))
+    place = GAME.read_move("place on havusalo")
+    forecast = GAME.forecast(second.view(B), place)
+    assert cited(second, B, "place on havusalo") == ["R5"]
+    assert forecast is not None
+    assert forecast.rule == "R5"
+
+
+def cited(before: RakentaaPosition, seat: Seat, text: str) -> list[str]:
+    """The rules cited in what everybody is told of the ply."""
+    move = GAME.read_move(text)
+    after = before.play(seat, move)
+    return [one.rule for one in GAME.news(before, Ply(seat, move), after, None)]
+
+
 def test_r4_r5_each_placement_is_a_turn_of_its_own() -> None:
     position = played(GAME.start(2, DEMO), (CHANCE, "tiles 0 1"))
     turns = [position.turn]
-    for ply in ((A, "place on ohrapelto"), (B, "place on soraharju"), (CHANCE, "tiles 1 0"), (B, "place on havusalo")):
+    for ply in (
+        (A, "place on ohrapelto"),
+        (B, "place on soraharju"),
+        (CHANCE, "tiles 1 0"),
+        (B, "place on havusalo"),
+    ):
         position = played(position, ply)
         turns.append(position.turn)
     assert turns == [1, 2, 2, 3, 4]
@@ -90,15 +118,24 @@ def test_r4_the_first_castle_needs_a_basic_tile_without_a_castle() -> None:
 
 
 def test_r5_the_second_castle_needs_an_advanced_tile() -> None:
-    position = played(GAME.start(2, DEMO), (CHANCE, "tiles 0 1"), (A, "place on ohrapelto"), (B, "place on soraharju"))
+    position = played(
+        GAME.start(2, DEMO),
+        (CHANCE, "tiles 0 1"),
+        (A, "place on ohrapelto"),
+        (B, "place on soraharju"),
+    )
     position = played(position, (CHANCE, "tiles 1 0"))
     assert refused(position, B, "place on koivuniitty").rule == "R5"
     assert len(texts(position, B)) == 13
 
 
-@pytest.mark.parametrize(("seats", "gold"), [(2, (5, 7)), (3, (3, 5, 7)), (4, (1, 3, 5, 7)), (5, (0, 1, 3, 5, 7))])
+@pytest.mark.parametrize(
+    ("seats", "gold"), [(2, (5, 7)), (3, (3, 5, 7)), (4, (1, 3, 5, 7)), (5, (0, 1, 3, 5, 7))]
+)
 def test_r4_opening_gold_by_tile(seats: int, gold: tuple[int, ...]) -> None:
-    position = played(GAME.start(seats, DEMO), (CHANCE, "tiles " + " ".join(map(str, range(seats)))))
+    position = played(
+        GAME.start(seats, DEMO), (CHANCE, "tiles " + " ".join(map(str, range(seats))))
+    )
     for seat in range(seats):
         position = position.play(seat, position.legal_moves(seat)[0])
     assert position.gold == gold

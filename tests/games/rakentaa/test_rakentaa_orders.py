@@ -1,4 +1,6 @@
-"""Rakentaa: standing orders, what is played for those out of time, and what the board says in words."""
+"""Rakentaa: standing orders, what is played for those out of time, and what the board says in
+words.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ import pytest
 from games.core import CHANCE, IllegalMove, Order, Seat
 from games.rakentaa import GAME
 from games.rakentaa.rules import RakentaaPosition
-from tests.games.rakentaa.drawn import A, B, C, D, played, t4
+from tests.games.rakentaa.drawn import A, B, C, D, news, played, t4
 
 
 def answered(position: RakentaaPosition, seat: Seat, *orders: Order) -> str | None:
@@ -31,7 +33,9 @@ PLAYS = {
 
 
 @pytest.mark.parametrize("play", PLAYS)
-@pytest.mark.parametrize(("wish", "move"), [("ask", None), ("always", "escape"), ("never", "accept")])
+@pytest.mark.parametrize(
+    ("wish", "move"), [("ask", None), ("always", "escape"), ("never", "accept")]
+)
 def test_r45_an_order_answers_each_play(play: str, wish: str, move: str | None) -> None:
     card, text = PLAYS[play]
     tokens = {A: TOKENS[A]} if play == "pick_pocket" else TOKENS
@@ -90,12 +94,19 @@ def test_r45_an_order_given_late_waits_for_the_next_question() -> None:
 
 
 def test_r45_orders_answer_no_turn() -> None:
-    assert answered(t4(), A, Order("spring", "skip"), Order("gifts", "farm"), Order("escape fort", "never")) is None
+    assert (
+        answered(
+            t4(), A, Order("spring", "skip"), Order("gifts", "farm"), Order("escape fort", "never")
+        )
+        is None
+    )
 
 
 def test_r45_orders_are_read_as_offered_and_nothing_else() -> None:
     view = t4().view(A)
-    assert GAME.read_order(view, "escape pick_pocket: never") == Order("escape pick_pocket", "never")
+    assert GAME.read_order(view, "escape pick_pocket: never") == Order(
+        "escape pick_pocket", "never"
+    )
     assert GAME.read_order(view, "gifts: ship road") == Order("gifts", "ship road")
     for text in ("escape finagle: maybe", "gifts: ship ship", "opening: ohrapelto", "spring"):
         with pytest.raises(IllegalMove):
@@ -114,13 +125,30 @@ def test_r46_what_is_played_for_those_out_of_time() -> None:
     assert forced(gifts(), B) == "give road"
     assert forced(t4(), A) == "end turn"
     assert forced(opening(), A) == "place on koivuniitty"  # 5, the first of several
-    second = played(opening(), (A, "place on soraharju"), (B, "place on ohrapelto"), (CHANCE, "tiles 0 1"))
+    second = played(
+        opening(), (A, "place on soraharju"), (B, "place on ohrapelto"), (CHANCE, "tiles 0 1")
+    )
     assert forced(second, A) == "place on poroharju"  # 10
 
 
 def test_r46_ties_among_gifts_go_farm_first() -> None:
     tokens = {B: {"ship": 2, "fort": 2, "road": 1}}
-    assert forced(played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery")), B) == "give fort"
+    assert (
+        forced(played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery")), B)
+        == "give fort"
+    )
+
+
+def test_r46_ties_among_gifts_prefer_a_road_to_a_barge() -> None:
+    tokens = {B: {"ship": 2, "barge": 2, "road": 2}}
+    robbed = played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery"))
+    assert forced(robbed, B) == "give road"
+
+
+def test_d29_a_robbery_out_of_time_breaks_ties_in_the_order_of_r46() -> None:
+    tokens = {B: {"ship": 2, "barge": 2, "road": 2, "farm": 1}}
+    naming = played(t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery"))
+    assert forced(naming, A) == "rob 1 of road"
 
 
 def test_d29_a_play_under_way_is_finished_as_plainly_as_possible() -> None:
@@ -146,9 +174,32 @@ def test_everybody_reads_what_the_table_waits_for() -> None:
     assert asked(gifts(), None) == "seat 2 chooses what to hand to seat 1."
 
 
+def spring_with_all_hands() -> RakentaaPosition:
+    options = {"reaction_windows": "all_hands"}
+    position = t4(at=3, hands={A: "spring_planting", B: "traitor"}, options=options)
+    return played(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+
+
+def test_d21_who_is_asked_without_the_card_is_not_told_that_it_may_change_the_order() -> None:
+    asked = spring_with_all_hands()
+    assert news(asked, A, "pass spring", B) == ["The order of the year is put to you; it stands."]
+
+
+def test_d21_who_is_asked_without_the_card_reads_the_order_as_it_now_stands() -> None:
+    planted = played(spring_with_all_hands(), (A, "spring planting 3 2 1 0"), (B, "accept"))
+    assert planted.to_act == {B}
+    order = "seat 4, seat 3, seat 2 and seat 1"
+    assert asked(planted, B) == f"The turns of the year go to {order}: carry on."
+
+
 def test_d21_the_sentence_names_nobody_who_is_asked_in_secret() -> None:
     window = played(t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
-    assert asked(window, C) == asked(window, A) == asked(window, None) == "Answers to seat 1’s royal tax are awaited."
+    assert (
+        asked(window, C)
+        == asked(window, A)
+        == asked(window, None)
+        == "Answers to seat 1’s royal tax are awaited."
+    )
     assert "escape" in asked(window, B)
     assert asked(spring(), B) == asked(spring(), None) == "Spring plans are awaited."
     assert window.awaited(None) == window.awaited(A) == spring().awaited(B) == frozenset()

@@ -1,4 +1,6 @@
-"""Rakentaa: games that differ only in what a viewer cannot know look the same to it, until what is hidden is shown."""
+"""Rakentaa: games that differ only in what a viewer cannot know look the same to it, until what is
+hidden is shown.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ Plies = Sequence[tuple[int, str]]
 
 
 def learned(position: RakentaaPosition, plies: Plies, viewer: Viewer) -> list[Any]:
-    """All that the viewer is shown, told and offered on the way; plies without news have not happened."""
+    """All that the viewer is shown, told and offered on the way; plies without news have not
+    happened.
+    """
     known = [seen(position, viewer)]
     for seat, text in plies:
         move = GAME.read_move(text)
@@ -34,7 +38,9 @@ def seen(position: RakentaaPosition, viewer: Viewer) -> tuple[Any, ...]:
     return view, position.awaited(viewer), GAME.asks(view), moves, GAME.orders(view)
 
 
-def twins(one: Mapping[int, str], other: Mapping[int, str], **more: Any) -> tuple[RakentaaPosition, RakentaaPosition]:
+def twins(
+    one: Mapping[int, str], other: Mapping[int, str], **more: Any
+) -> tuple[RakentaaPosition, RakentaaPosition]:
     return t4(hands=one, **more), t4(hands=other, **more)
 
 
@@ -113,7 +119,8 @@ def test_r38_a_view_shows_the_viewers_own_question_and_answer_alone() -> None:
         return pending.asked, pending.answer
 
     asked = played(
-        t4(at=1, order=(D, B, A, C), hands={**ALL, A: "narrow_escape", B: "royal_tax"}), (B, "play royal tax")
+        t4(at=1, order=(D, B, A, C), hands={**ALL, A: "narrow_escape", B: "royal_tax"}),
+        (B, "play royal tax"),
     )
     assert [question(asked, viewer) for viewer in (None, A, B, C, D)] == [
         (False, ""),
@@ -141,9 +148,13 @@ def test_r38_escapes_are_announced_and_who_accepts_is_not() -> None:
 
 
 @pytest.mark.parametrize("viewer", [A, B, None])
-def test_d21_with_all_hands_asked_the_pause_is_the_same_whoever_holds_the_card(viewer: Viewer) -> None:
+def test_d21_with_all_hands_asked_the_pause_is_the_same_whoever_holds_the_card(
+    viewer: Viewer,
+) -> None:
     options = {"reaction_windows": "all_hands"}
-    one, other = twins({**ALL, C: "traitor"}, {**ALL, C: "finagle", D: "narrow_escape"}, options=options)
+    one, other = twins(
+        {**ALL, C: "traitor"}, {**ALL, C: "finagle", D: "narrow_escape"}, options=options
+    )
     plies = ((A, "play royal tax"), (D, "accept"), (C, "accept"), (B, "accept"))
     assert learned(one, plies, viewer) == learned(other, plies, viewer)
 
@@ -161,7 +172,9 @@ YEAR = ((D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
 @pytest.mark.parametrize("viewer", [C, D, None])
 def test_d21_the_spring_names_nobody_and_declining_leaves_no_trace(viewer: Viewer) -> None:
     one = learned(spring({A: "spring_planting", B: "traitor"}), (*YEAR, (A, "pass spring")), viewer)
-    other = learned(spring({A: "traitor", B: "spring_planting"}), (*YEAR, (B, "pass spring")), viewer)
+    other = learned(
+        spring({A: "traitor", B: "spring_planting"}), (*YEAR, (B, "pass spring")), viewer
+    )
     assert one == other
     both = spring({A: "spring_planting", B: "spring_planting"})
     assert learned(both, (*YEAR, (A, "pass spring")), viewer) == learned(both, YEAR, viewer)
@@ -208,7 +221,9 @@ def test_r39_a_gift_is_not_shown_before_all_are_chosen(viewer: Viewer) -> None:
     other = learned(position, ((A, "play robbery"), (B, "give road")), viewer)
     assert one == other
     done = ((A, "play robbery"), (B, "give ship"), (C, "give ship"))
-    assert learned(position, done, None) != learned(position, (*done[:1], (B, "give road"), done[2]), None)
+    assert learned(position, done, None) != learned(
+        position, (*done[:1], (B, "give road"), done[2]), None
+    )
 
 
 # --- refusals and guesses
@@ -217,8 +232,17 @@ def test_r39_a_gift_is_not_shown_before_all_are_chosen(viewer: Viewer) -> None:
 @pytest.mark.parametrize("viewer", [A, C])
 def test_refusals_tell_nothing_of_the_hands_of_others(viewer: int) -> None:
     one, other = twins({B: "narrow_escape", A: "finagle"}, {B: "traitor", A: "finagle"})
-    wrong = ["build on ruislakeus", "pick pocket, card from 1", "escape", "play robbery", "ban token ship", "give ship"]
-    told = [[str(twin.why_not(viewer, GAME.read_move(text))) for text in wrong] for twin in (one, other)]
+    wrong = [
+        "build on ruislakeus",
+        "pick pocket, card from 1",
+        "escape",
+        "play robbery",
+        "ban token ship",
+        "give ship",
+    ]
+    told = [
+        [str(twin.why_not(viewer, GAME.read_move(text))) for text in wrong] for twin in (one, other)
+    ]
     assert told[0] == told[1]
 
 
@@ -232,7 +256,9 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, windows: str) -> No
             view = position.view(viewer)
             assert GAME.guess(view, rng).view(viewer) == view
         seat = rng.choice(sorted(position.to_act))
-        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        move = (
+            position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        )
         position = position.after(seat, move)
     assert position.view(None).hands == tuple(position.view(seat).hand for seat in range(seats))
 

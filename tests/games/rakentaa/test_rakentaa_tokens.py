@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa.realm import Effect
+from games.rakentaa.position import Effect
 from tests.games.rakentaa.drawn import A, B, C, D, owned, played, refused, t4, texts, treasury
 
 
@@ -13,8 +13,15 @@ def test_r22_farms_count_on_a_new_terrain_or_island() -> None:
     """Scenario 9."""
     position = t4(tokens={A: {"ship": 1, "farm": 2}})
     after = played(position, (A, "build on haukkavuori by ship, 2 farms"))
-    assert (after.gold[A], after.spaces[A], owned(after, A), treasury(after, "farm")) == (50, 4, {"farm": 2}, 8)
-    assert {"build on karhukorpi, 1 farms", "build on hallavaara, 1 farms"} <= set(texts(rich(after), A))
+    assert (after.gold[A], after.spaces[A], owned(after, A), treasury(after, "farm")) == (
+        50,
+        4,
+        {"farm": 2},
+        8,
+    )
+    assert {"build on karhukorpi, 1 farms", "build on hallavaara, 1 farms"} <= set(
+        texts(rich(after), A)
+    )
     forest = played(rich(after), (A, "build on karhukorpi, 1 farms"))
     assert forest.gold[A] == 180
     assert refused(forest, A, "build on hallavaara, 1 farms").rule == "R22"
@@ -58,8 +65,14 @@ def test_r23_no_more_roads_than_fees() -> None:
 
 @pytest.mark.parametrize(("option", "allowed"), [("never", False), ("under_royal_tax", True)])
 def test_d10_a_road_strikes_a_tax_off_a_castle_by_option_alone(option: str, allowed: bool) -> None:
-    taxed = t4(tokens={A: {"road": 2}}, options={"roads_on_castles": option}, effects=(Effect("extra_fee", 0, A, 0),))
-    assert ("castle on kaikuharju, 1 roads" in texts(taxed.change(gold=(80, 0, 0, 0)), A)) is allowed
+    taxed = t4(
+        tokens={A: {"road": 2}},
+        options={"roads_on_castles": option},
+        effects=(Effect("extra_fee", 0, A, 0),),
+    )
+    assert (
+        "castle on kaikuharju, 1 roads" in texts(taxed.change(gold=(80, 0, 0, 0)), A)
+    ) is allowed
     untaxed = t4(tokens={A: {"road": 2}}, options={"roads_on_castles": option})
     assert refused(untaxed, A, "castle on kaikuharju, 1 roads").rule == "D10"
     if allowed:
@@ -86,7 +99,10 @@ def test_r24_the_token_given_is_another_than_the_market_spent() -> None:
     assert refused(position, A, "swap farm with 1 for farm").rule == "R24"
     assert refused(position, A, "swap farm with 1 for road").rule == "R24"
     assert refused(position, A, "swap farm with 2 for road").rule == "R24"
-    assert refused(t4(tokens={A: {"farm": 1}, B: {"ship": 1}}), A, "swap farm with 1 for ship").rule == "R24"
+    assert (
+        refused(t4(tokens={A: {"farm": 1}, B: {"ship": 1}}), A, "swap farm with 1 for ship").rule
+        == "R24"
+    )
     assert texts(position, A, "swap") == ["swap farm with 1 for ship"]
 
 
@@ -96,7 +112,9 @@ def test_r24_the_token_given_is_another_than_the_market_spent() -> None:
 def test_r25_a_fort_binds_all_for_the_year_save_those_who_escape() -> None:
     """Scenario 17."""
     tokens = {seat: {"ship": 1} for seat in (B, C, D)} | {B: {"ship": 1, "fort": 1}}
-    position = t4(at=1, tokens=tokens, hands={C: "narrow_escape"}, gold=dict.fromkeys(range(4), 200))
+    position = t4(
+        at=1, tokens=tokens, hands={C: "narrow_escape"}, gold=dict.fromkeys(range(4), 200)
+    )
     asked = played(position, (B, "ban token ship"))
     assert asked.to_act == {C}
     assert asked.pending is not None
@@ -125,7 +143,11 @@ def test_r25_on_a_closed_land_nothing_is_built() -> None:
 
 
 def test_r25_what_all_are_forbidden_is_not_forbidden_again() -> None:
-    closed = (Effect("ban_land", 1, B, 0), Effect("ban_token", 0, B, 0), Effect("ban_token", 5, B, 1 << C))
+    closed = (
+        Effect("ban_land", 1, B, 0),
+        Effect("ban_token", 0, B, 0),
+        Effect("ban_token", 5, B, 1 << C),
+    )
     position = t4(tokens={A: {"fort": 1}}, effects=closed)
     assert refused(position, A, "ban land kaikuharju").rule == "R25"
     assert refused(position, A, "ban token farm").rule == "R25"
@@ -137,7 +159,10 @@ def test_r25_what_all_are_forbidden_is_not_forbidden_again() -> None:
 def test_r25_a_banned_market_or_fort_cannot_be_used(kind: str) -> None:
     tokens = {A: {"market": 1, "fort": 1, "farm": 1}, B: {"ship": 1}}
     banned = t4(tokens=tokens, effects=(Effect("ban_token", {"market": 1, "fort": 2}[kind], B, 0),))
-    start, text = {"market": ("swap", "swap farm with 1 for ship"), "fort": ("ban", "ban land ohrapelto")}[kind]
+    start, text = {
+        "market": ("swap", "swap farm with 1 for ship"),
+        "fort": ("ban", "ban land ohrapelto"),
+    }[kind]
     assert not texts(banned, A, start)
     assert refused(banned, A, text).rule == "R25"
 
@@ -150,7 +175,11 @@ def test_r25_a_ban_on_one_type_leaves_the_others_usable() -> None:
 
 
 def test_r25_what_somebody_escaped_can_be_forbidden_once_more() -> None:
-    escaped = (Effect("ban_land", 1, B, 1 << C), Effect("ban_token", 0, B, 1 << C), Effect("extra_fee", 0, B, 0))
+    escaped = (
+        Effect("ban_land", 1, B, 1 << C),
+        Effect("ban_token", 0, B, 1 << C),
+        Effect("extra_fee", 0, B, 0),
+    )
     position = t4(tokens={A: {"fort": 1}}, effects=escaped)
     assert len(texts(position, A, "ban")) == 32
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa.realm import Gifts, Naming, Window
+from games.rakentaa.position import Gifts, Naming, Window
 from games.rakentaa.rules import RakentaaPosition
 from tests.games.rakentaa.drawn import A, B, C, D, hand, owned, played, refused, t4, texts
 
@@ -20,18 +20,27 @@ def test_r30_pick_pocket_finds_a_card_and_a_token_by_chance() -> None:
     position = t4(at=2, hands=hands, tokens={B: {"ship": 1, "farm": 3}})
     open_ = played(position, (C, "pick pocket, card from 0, token from 1"))
     assert open_.to_act == {CHANCE}
-    assert {str(move) for move in open_.legal_moves(CHANCE)} == {"pick card finagle", "pick card traitor"}
+    assert {str(move) for move in open_.legal_moves(CHANCE)} == {
+        "pick card finagle",
+        "pick card traitor",
+    }
     carded = played(open_, (CHANCE, "pick card traitor"))
     assert (hand(carded, A), hand(carded, C)) == (["finagle"], ["traitor"])
     done = played(carded, (CHANCE, "pick token farm"))
-    assert (owned(done, B), owned(done, C), done.to_act) == ({"farm": 2, "ship": 1}, {"farm": 1}, {C})
+    assert (owned(done, B), owned(done, C), done.to_act) == (
+        {"farm": 2, "ship": 1},
+        {"farm": 1},
+        {C},
+    )
     assert refused(position, C, "pick pocket, card from 0, token from 0").rule == "R30"
     assert refused(open_, CHANCE, "pick card wanderer").rule == "D25"
 
 
 def test_d25_every_single_token_is_as_likely_as_any_other() -> None:
     position = t4(at=2, hands={C: "pick_pocket", A: "finagle"}, tokens={B: {"ship": 1, "farm": 3}})
-    carded = played(position, (C, "pick pocket, card from 0, token from 1"), (CHANCE, "pick card finagle"))
+    carded = played(
+        position, (C, "pick pocket, card from 0, token from 1"), (CHANCE, "pick card finagle")
+    )
     found = [str(carded.chance_move(Random(seed))) for seed in range(400)]
     assert 270 < found.count("pick token farm") < 330
     assert set(found) == {"pick token farm", "pick token ship"}
@@ -50,7 +59,12 @@ def test_d14_two_victims_where_there_are_two_and_one_half_where_there_are_not() 
 def test_d14_one_escape_saves_a_seat_from_both_halves() -> None:
     two = t4(2, hands={A: "pick_pocket", B: "finagle narrow_escape"}, tokens={B: {"farm": 1}})
     after = played(two, (A, "pick pocket, card from 1, token from 1"), (B, "escape"))
-    assert (hand(after, A), hand(after, B), owned(after, B), after.pending) == ([], ["finagle"], {"farm": 1}, None)
+    assert (hand(after, A), hand(after, B), owned(after, B), after.pending) == (
+        [],
+        ["finagle"],
+        {"farm": 1},
+        None,
+    )
 
 
 def test_r30_an_escaped_half_yields_nothing_and_the_other_goes_ahead() -> None:
@@ -84,7 +98,9 @@ def test_r31_a_robber_names_for_those_above_and_the_others_choose() -> None:
 
 
 def test_r31_who_escapes_a_robbery_loses_nothing() -> None:
-    after = played(robbery(), (A, "play robbery"), (A, "rob 1 of road"), (B, "escape"), (C, "give ship"))
+    after = played(
+        robbery(), (A, "play robbery"), (A, "rob 1 of road"), (B, "escape"), (C, "give ship")
+    )
     assert owned(after, A) == {"barge": 1, "ship": 1}
     assert hand(after, B) == []
 
@@ -166,7 +182,11 @@ def test_r38_escapes_leave_the_hand_only_when_all_have_answered() -> None:
     half = played(asked, (C, "escape"))
     assert (hand(half, C), half.to_act, half.effects) == (["narrow_escape"], {B}, ())
     after = played(half, (B, "accept"))
-    assert (hand(after, C), hand(after, B), after.effects[0].exempt) == ([], ["narrow_escape"], 1 << C)
+    assert (hand(after, C), hand(after, B), after.effects[0].exempt) == (
+        [],
+        ["narrow_escape"],
+        1 << C,
+    )
     assert refused(half, C, "accept").rule == "R8"
 
 

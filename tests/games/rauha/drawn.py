@@ -1,9 +1,12 @@
-"""Positions drawn by hand for the tests of Rauha: a game walked to some stop, worlds, Entities and hands as given."""
+"""Positions drawn by hand for the tests of Rauha: a game walked to some stop, worlds, Entities and
+hands as given.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,8 +16,8 @@ from games.message import Message
 from games.rauha import GAME, track, walk, worlds
 from games.rauha.faces import AGES, CARD, CARDS, CELL, ENTITIES, FACE, PRINTED
 from games.rauha.moves import Choose, Deal, Pile
+from games.rauha.position import CHOOSE, DEAL, PILE, RUN
 from games.rauha.rules import RauhaPosition
-from games.rauha.universe import CHOOSE, DEAL, PILE, RUN
 
 A, B, C, D, E = range(5)
 NOTHING: Mapping[Any, Any] = {}
@@ -29,7 +32,8 @@ def table(
     chosen: bool = True,
     **worlds_: Mapping[Any, Any],
 ) -> RauhaPosition:
-    """The stop as the first seat's card step, or its scoring; seat A leads unless Energy or arrivals say otherwise.
+    """The stop as the first seat's card step, or its scoring; seat A leads unless Energy or
+    arrivals say otherwise.
 
     With `chosen` false all are still choosing. Worlds are given as in `dressed`.
     """
@@ -50,48 +54,62 @@ def dressed(
     arrivals: Mapping[Seat, int] = NOTHING,
     holders: Mapping[str, Seat] = NOTHING,
 ) -> RauhaPosition:
-    """The position with these worlds: 4 crystals, no Energy and the printed biomes where nothing is said."""
-    seats = range(position.terms.seats)
-    dressed_ = []
-    for seat in seats:
-        faces = list(PRINTED[position.terms.side])
-        for cell, face in cells.get(seat, {}).items():
-            faces[CELL[cell]] = FACE[face]
-        mask = sum(1 << CELL[cell] for cell in spores.get(seat, "").split())
-        dressed_.append(
-            worlds.change(
-                position.worlds[seat],
-                crystals=crystals.get(seat, 4),
-                energy=energy.get(seat, 0),
-                arrival=arrivals.get(seat, 20 - seat),
-                cells=tuple(faces),
-                spores=mask,
-                counts=worlds.counted(tuple(faces), mask),
-            )
+    """The position with these worlds: 4 crystals, no Energy and the printed biomes where nothing is
+    said.
+    """
+    dressed_ = tuple(
+        worlds.change(
+            _clothed(position, seat, cells.get(seat, {}), spores.get(seat, "")),
+            crystals=crystals.get(seat, 4),
+            energy=energy.get(seat, 0),
+            arrival=arrivals.get(seat, 20 - seat),
         )
+        for seat in range(position.terms.seats)
+    )
     held = tuple(holders.get(entity, -1) for entity in ENTITIES)
-    return position.change(worlds=tuple(dressed_), holders=held)
+    return position.change(worlds=dressed_, holders=held)
+
+
+def _clothed(
+    position: RauhaPosition, seat: Seat, cells: Mapping[str, str], spores: str
+) -> worlds.World:
+    """The seat's world with these biomes and Spores and nothing else on its squares."""
+    faces = list(PRINTED[position.terms.side])
+    for cell, face in cells.items():
+        faces[CELL[cell]] = FACE[face]
+    visible, mask = tuple(faces), sum(1 << CELL[cell] for cell in spores.split())
+    counts = worlds.counted(visible, mask)
+    return worlds.change(position.worlds[seat], cells=visible, spores=mask, counts=counts)
 
 
 @cache
 def walked(
-    seats: int, stop: int, hands: tuple[tuple[Seat, str], ...], options: tuple[tuple[str, str | int], ...]
+    seats: int,
+    stop: int,
+    hands: tuple[tuple[Seat, str], ...],
+    options: tuple[tuple[str, str | int], ...],
 ) -> RauhaPosition:
-    """All about to choose at the stop, the cards of `hands` in the right packets; every card before was discarded."""
+    """All about to choose at the stop, the cards of `hands` in the right packets; every card before
+    was discarded.
+    """
     position, wanted = GAME.start(seats, dict(options)), {seat: CARD[card] for seat, card in hands}
     while not (position.phase == CHOOSE and position.stop == stop):
-        if position.phase == PILE:
-            position = position.play(CHANCE, Pile(tuple(reversed(range(seats)))))
-        elif position.phase == DEAL:
-            position = position.play(CHANCE, _packet(position, stop, wanted))
-        elif position.phase == CHOOSE:
-            seat = min(position.to_act)
-            moves = [move for move in position.legal_moves(seat) if CARD[move.card] not in wanted.values()]  # type: ignore[attr-defined]
-            position = position.play(seat, moves[0])
-        else:
-            leave = "finish, leave the rest" if position.phase == RUN else "discard for crystals"
-            position = played(position, leave)
+        position = _walked_on(position, stop, wanted)
     return position
+
+
+def _walked_on(position: RauhaPosition, stop: int, wanted: Mapping[Seat, int]) -> RauhaPosition:
+    """After one ply more; cards that are wanted are not taken."""
+    if position.phase == PILE:
+        return position.play(CHANCE, Pile(tuple(reversed(range(position.terms.seats)))))
+    if position.phase == DEAL:
+        return position.play(CHANCE, _packet(position, stop, wanted))
+    if position.phase == CHOOSE:
+        seat, kept = min(position.to_act), set(wanted.values())
+        spare = [card for card in position.offer(seat) if card not in kept]
+        return position.play(seat, Choose(CARDS[spare[0]]))
+    leave = "finish, leave the rest" if position.phase == RUN else "discard for crystals"
+    return played(position, leave)
 
 
 def _packet(position: RauhaPosition, stop: int, wanted: Mapping[Seat, int]) -> Deal:
@@ -99,7 +117,11 @@ def _packet(position: RauhaPosition, stop: int, wanted: Mapping[Seat, int]) -> D
     seats = position.terms.seats
     number = len(position.packets) % seats
     due = track.ROUND[position.stop] == track.ROUND[stop]
-    cards = [card for seat, card in wanted.items() if due and track.satellite(stop, seat, seats) == number]
+    cards = [
+        card
+        for seat, card in wanted.items()
+        if due and track.satellite(stop, seat, seats) == number
+    ]
     spare = [card for card in track.numbers(walk.undealt(position)) if card not in wanted.values()]
     return Deal(tuple(CARDS[card] for card in sorted([*cards, *spare[: 4 - len(cards)]])))
 
@@ -114,7 +136,9 @@ def _all_chosen(position: RauhaPosition, hands: Mapping[Seat, str]) -> RauhaPosi
 def _last_run(position: RauhaPosition) -> RauhaPosition:
     position = _all_chosen(position, {})
     while position.at < position.terms.seats - 1 or position.phase != RUN:
-        position = played(position, "finish, leave the rest" if position.phase == RUN else "discard for crystals")
+        position = played(
+            position, "finish, leave the rest" if position.phase == RUN else "discard for crystals"
+        )
     return position
 
 
@@ -155,7 +179,9 @@ def spores(position: RauhaPosition, seat: Seat) -> list[str]:
 
 def holders(position: RauhaPosition) -> dict[str, Seat]:
     """Who holds which Entity, those of nobody left out."""
-    return {entity: seat for entity, seat in zip(ENTITIES, position.holders, strict=True) if seat >= 0}
+    return {
+        entity: seat for entity, seat in zip(ENTITIES, position.holders, strict=True) if seat >= 0
+    }
 
 
 def news(before: RauhaPosition, seat: Seat, text: str, viewer: Viewer) -> list[str]:
@@ -166,3 +192,11 @@ def news(before: RauhaPosition, seat: Seat, text: str, viewer: Viewer) -> list[s
 
 def of_age(age: int) -> list[str]:
     return [card for card, its in zip(CARDS, AGES, strict=False) if its == age]
+
+
+def played_by_chance(position: RauhaPosition, rng: Random) -> RauhaPosition:
+    """After one ply more, drawn from all that may be played."""
+    if CHANCE in position.to_act:
+        return position.play(CHANCE, position.chance_move(rng))
+    seat = rng.choice(sorted(position.to_act))
+    return position.play(seat, rng.choice(position.legal_moves(seat)))

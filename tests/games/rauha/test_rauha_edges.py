@@ -1,4 +1,6 @@
-"""Rauha at the edges of its rules: what just is and what just is not, what is there before anything has happened."""
+"""Rauha at the edges of its rules: what just is and what just is not, what is there before anything
+has happened.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +11,32 @@ import pytest
 from games.core import CHANCE, Answer
 from games.rauha import GAME, effects, worlds
 from games.rauha.faces import CELL, SOURCE
-from games.rauha.universe import NO_CARD, PILE
+from games.rauha.position import NO_CARD, PILE
 from tests.games.rauha.drawn import A, B, holders, news, of_age, played, plied, purse, table, texts
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_r4_worlds_begin_with_their_printed_squares_and_nothing_else(seats: int) -> None:
     for world in GAME.start(seats, {}).worlds:
-        assert (world.crystals, world.energy, world.arrival, world.spores, world.uses) == (4, 0, 0, 0, ())
+        assert (world.crystals, world.energy, world.arrival, world.spores, world.uses) == (
+            4,
+            0,
+            0,
+            0,
+            (),
+        )
         assert world.counts == worlds.counted(world.cells, 0)
 
 
 def test_r4_nothing_is_dealt_chosen_held_or_run_before_the_first_turn() -> None:
     start = GAME.start(3, {})
-    assert (start.stop, start.at, start.phase, start.order, start.to_act) == (1, 0, PILE, (0, 1, 2), {CHANCE})
+    assert (start.stop, start.at, start.phase, start.order, start.to_act) == (
+        1,
+        0,
+        PILE,
+        (0, 1, 2),
+        {CHANCE},
+    )
     assert (start.left, start.used, start.usable, start.packets) == (0, 0, 0, ())
     assert (start.satellites, start.picks, start.hands) == (((),) * 3, ((),) * 3, (NO_CARD,) * 3)
     assert set(start.holders) == {-1}
@@ -52,7 +66,10 @@ def test_r11_placing_a_card_is_told_with_its_price(card: str, told: str) -> None
 
 def test_r13_a_card_thrown_away_for_a_spore_is_told_without_its_name() -> None:
     position = table(stop=2, hands={A: "a1_forest_1"})
-    assert news(position, A, "discard for spore r3c3", B)[0] == "seat 1 discards a card for a Spore on r3c3."
+    assert (
+        news(position, A, "discard for spore r3c3", B)[0]
+        == "seat 1 discards a card for a Spore on r3c3."
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,7 +105,11 @@ def test_r17_a_spore_bought_is_counted_from_then_on() -> None:
 
 def test_r18_only_what_has_not_been_run_can_be_run() -> None:
     position = table(2, 4, spores={A: "r2c2 r3c1"}, holders={"kiteet": A})
-    assert position.usable == position.left == 1 << CELL["r2c2"] | 1 << CELL["r3c1"] | 1 << SOURCE["kiteet"]
+    assert (
+        position.usable
+        == position.left
+        == 1 << CELL["r2c2"] | 1 << CELL["r3c1"] | 1 << SOURCE["kiteet"]
+    )
     once = played(position, "run r2c2")
     assert once.usable == once.left == 1 << CELL["r3c1"] | 1 << SOURCE["kiteet"]
     assert played(position, "finish, leave the rest").usable == 0
@@ -98,7 +119,8 @@ def test_r23_r25_what_one_seat_left_or_ran_is_nothing_to_the_next() -> None:
     position = table(2, 4, spores={A: "r2c2", B: "r2c2"}, arrivals={A: 9, B: 3})
     scored = played(position, "run r2c2")
     assert (scored.active, scored.used, scored.left) == (B, 0, 1 << CELL["r2c2"])
-    poor = table(stop=3, cells={A: {"r2c3": "a1_mushroom_2"}}, crystals={A: 0})  # a Spore that A cannot pay stays left
+    # a Spore that A cannot pay stays left
+    poor = table(stop=3, cells={A: {"r2c3": "a1_mushroom_2"}}, crystals={A: 0})
     stopped = played(poor, "discard for spore r1c1", "run r3c3")
     assert (stopped.active, stopped.phase, stopped.left, stopped.used) == (B, "card", 0, 0)
 

@@ -5,14 +5,28 @@ from __future__ import annotations
 import pytest
 
 from games.rauha import effects, worlds
-from games.rauha.faces import CARD, CARDS, COUNTS, ENTITIES, FACE, FACES, SHOWN
-from games.rauha.universe import RUN
-from tests.games.rauha.drawn import A, B, holders, news, played, purse, refused, spores, table, texts
+from games.rauha.faces import CARDS, ENTITIES, FACE, FACES, SHOWN
+from tests.games.rauha.drawn import (
+    A,
+    B,
+    holders,
+    news,
+    played,
+    purse,
+    refused,
+    spores,
+    table,
+    texts,
+)
 
 
 def test_r14_r17_a_line_of_three_welcomes_its_entity_and_it_runs_with_the_column() -> None:
     position = table(
-        stop=2, hands={A: "a1_crystal_6"}, cells={A: {"r2c3": "a1_crystal_3"}}, energy={A: 1}, crystals={A: 4}
+        stop=2,
+        hands={A: "a1_crystal_6"},
+        cells={A: {"r2c3": "a1_crystal_3"}},
+        energy={A: 1},
+        crystals={A: 4},
     )
     position = played(position, "place r2c2")
     assert holders(position) == {"kiteet": A}
@@ -72,7 +86,11 @@ def test_r15_d11_one_entity_may_be_welcomed_by_two_seats_in_one_turn() -> None:
 def mountains(realign: str) -> tuple[int, int, dict[str, int]]:
     cells = {A: {"r3c1": "a1_mountain_6", "r3c3": "a1_mountain_3"}}
     position = table(
-        stop=6, hands={A: "a1_mountain_1"}, cells=cells, holders={"vuori": B}, options={"realign": realign}
+        stop=6,
+        hands={A: "a1_mountain_1"},
+        cells=cells,
+        holders={"vuori": B},
+        options={"realign": realign},
     )
     assert (position.water(A), position.water(B)) == (3, 3)
     position = played(position, "place r3c3")
@@ -104,11 +122,18 @@ def test_d7_diagonals_and_lines_elsewhere_bring_nothing() -> None:
     position = played(table(stop=6, hands={A: "a1_crystal_6"}, cells=diagonal), "place r3c3")
     assert holders(position) == {}
     elsewhere = {A: {f"r1c{column}": f"a1_forest_{column}" for column in (1, 2, 3)}}
-    assert holders(played(table(stop=6, hands={A: "a1_crystal_6"}, cells=elsewhere), "place r3c3")) == {}
+    assert (
+        holders(played(table(stop=6, hands={A: "a1_crystal_6"}, cells=elsewhere), "place r3c3"))
+        == {}
+    )
 
 
 def test_r14_desert_has_no_entity_and_a_discard_welcomes_nobody() -> None:
-    position = table(stop=2, hands={A: "a1_crystal_3"}, cells={A: {f"r1c{c}": f"a1_forest_{c}" for c in (1, 2, 3)}})
+    position = table(
+        stop=2,
+        hands={A: "a1_crystal_3"},
+        cells={A: {f"r1c{c}": f"a1_forest_{c}" for c in (1, 2, 3)}},
+    )
     assert holders(played(position, "discard for crystals")) == {}
     assert "desert" not in {symbol for entity in ENTITIES for symbol in FACES[FACE[entity]].symbols}
     assert all(SHOWN[FACE[card]] for card in CARDS)
@@ -117,13 +142,17 @@ def test_r14_desert_has_no_entity_and_a_discard_welcomes_nobody() -> None:
 
 def test_r14_one_card_may_welcome_several() -> None:
     cells = {A: {"r1c3": "a1_mushroom_4", "r2c3": "a1_mushroom_3"}}
-    position = played(table(stop=9, hands={A: "a2_mushroom_5"}, cells=cells, crystals={A: 2}), "place r3c3")
+    position = played(
+        table(stop=9, hands={A: "a2_mushroom_5"}, cells=cells, crystals={A: 2}), "place r3c3"
+    )
     assert holders(position) == {"taivas": A, "sienet": A}
 
 
 def test_d13_crystals_gained_by_one_pay_for_the_next() -> None:
     cells = {A: {"r1c3": "a1_mushroom_4", "r2c3": "a1_mushroom_3"}}
-    position = played(table(stop=9, hands={A: "a2_mushroom_5"}, cells=cells, crystals={A: 2}), "place r3c3")
+    position = played(
+        table(stop=9, hands={A: "a2_mushroom_5"}, cells=cells, crystals={A: 2}), "place r3c3"
+    )
     usable = {text.split(",")[0] for text in texts(position, A, "run")} - {"run the rest"}
     assert usable == {"run r2c3", "run r3c3", "run sienet"}
     assert refused(position, A, "run taivas").rule == "R18"
@@ -151,7 +180,9 @@ def test_r16_every_entity_does_what_it_does() -> None:
     brought = {}
     for entity in ENTITIES:
         cells = {A: {"r1c1": "a2_forest_8", "r1c2": "a1_mountain_2"}}
-        position = table(2, 4, cells=cells, crystals={A: 4}, spores={A: "r1c2"}, holders={entity: A})
+        position = table(
+            2, 4, cells=cells, crystals={A: 4}, spores={A: "r1c2"}, holders={entity: A}
+        )
         choice = {"metsat": "run metsat for sky", "vuori": ""}.get(entity, f"run {entity}")
         if choice:
             told = news(position, A, choice, None)[0]
@@ -181,7 +212,9 @@ def test_r16_every_entity_does_what_it_does() -> None:
         ("a1_crystal_5", 0, -2, 4),
     ],
 )
-def test_r18_r19_effects_bring_what_they_say(card: str, water: int, crystals: int, energy: int) -> None:
+def test_r18_r19_effects_bring_what_they_say(
+    card: str, water: int, crystals: int, energy: int
+) -> None:
     cells = {A: {"r1c2": card, "r3c1": "a1_crystal_3", "r3c3": "a1_crystal_4"}}
     position = table(stop=2, cells=cells, spores={A: "r2c2"}, options={})
     position = played(position, "discard for crystals")
@@ -198,7 +231,9 @@ def test_r17_r19_d19_metsat_counts_the_animal_that_is_named() -> None:
     assert refused(position, A, "run metsat for land").rule == "R19"
     assert purse(played(position, "run metsat for sky"), A)[0] == 1
     assert purse(played(position, "run the rest"), A)[0] == 2
-    even = table(2, 8, cells={A: {"r1c1": "a1_forest_mountain_2"}}, holders={"metsat": A}, spores={A: "r2c3"})
+    even = table(
+        2, 8, cells={A: {"r1c1": "a1_forest_mountain_2"}}, holders={"metsat": A}, spores={A: "r2c3"}
+    )
     assert "seat 1 runs metsat for sky: 1 Energy." in news(even, A, "run the rest", None)
 
 
@@ -210,7 +245,9 @@ def test_d16_what_would_count_nothing_is_not_offered() -> None:
 def test_d12_vuori_counts_for_effects_that_count_water() -> None:
     cells = {A: {"r1c2": "a1_mountain_7"}}
     plain = played(table(stop=2, cells=cells), "discard for crystals", "run r1c2")
-    richer = played(table(stop=2, cells=cells, holders={"vuori": A}), "discard for crystals", "run r1c2")
+    richer = played(
+        table(stop=2, cells=cells, holders={"vuori": A}), "discard for crystals", "run r1c2"
+    )
     assert purse(richer, A)[0] - purse(plain, A)[0] == 2
 
 
@@ -225,50 +262,3 @@ def test_d14_there_is_a_spore_for_every_square_and_no_end_of_crystals() -> None:
     position = table(stop=2, crystals={A: 500})
     assert purse(played(position, "discard for crystals"), A)[1] == 504
     assert worlds.ALL_CELLS.bit_count() == 9
-
-
-# --- finishing
-
-
-def test_r20_finishing_runs_what_is_free_unless_it_is_left() -> None:
-    position = played(table(stop=2), "discard for crystals")
-    assert texts(position, A) == ["run r1c2", "run r2c2", "finish", "finish, leave the rest"]
-    assert purse(played(position, "finish"), A) == (1, 9)
-    assert purse(played(position, "finish, leave the rest"), A) == (0, 8)
-    assert refused(position, A, "run the rest").rule == "R21"
-
-
-def test_r20_running_ends_by_itself() -> None:
-    position = played(table(stop=2), "discard for crystals", "run r1c2")
-    assert (position.active, position.phase) == (A, RUN)
-    assert played(position, "run r2c2").active == B
-
-
-def test_r21_the_rest_is_run_in_one_go_and_payments_stay_open() -> None:
-    position = played(table(stop=3, crystals={A: 3}), "discard for crystals")
-    assert "run the rest" in texts(position, A)
-    position = played(position, "run the rest")
-    assert (purse(position, A), position.active) == ((1, 7), A)
-    assert not texts(position, A, "run the rest")
-    assert "finish, leave the rest" not in texts(position, A)
-
-
-def test_r21_what_counts_spores_waits_while_one_can_be_bought() -> None:
-    cells = {A: {"r1c1": "a1_mushroom_2", "r1c3": "a1_mushroom_5"}}
-    position = table(2, 8, cells=cells, energy={A: 20}, crystals={A: 3}, spores={A: "r1c1 r1c3"}, holders={"maa": A})
-    assert not texts(position, A, "run the rest")
-    best = played(position, "run r1c1, spore on r2c1")
-    assert not texts(best, A, "run the rest")
-    best = played(best, "run r2c1", "run r1c3", "run maa")
-    assert purse(best, A) == (26, 2)
-    hasty = played(position, "run r1c3", "run maa", "finish")
-    assert purse(hasty, A)[0] == 24
-    taivas = table(2, 8, cells=cells, crystals={A: 4}, spores={A: "r1c3"}, holders={"taivas": A, "maa": A})
-    assert purse(played(taivas, "run the rest"), A)[0] == 2
-
-
-def test_counts_are_kept_as_they_would_be_counted() -> None:
-    position = table(stop=2, hands={A: "a1_crystal_3"})
-    world = played(position, "place r2c2").worlds[A]
-    assert world.counts == worlds.counted(world.cells, world.spores)
-    assert COUNTS[CARD["a1_crystal_3"]] == 1

@@ -1,4 +1,6 @@
-"""What Rauha's page is drawn from: light, ticks and forecasts that the rules bear out. The sheet has its own tests."""
+"""What Rauha's page is drawn from: light, ticks and forecasts that the rules bear out. The sheet
+has its own tests.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def moments(seats: int, seed: int = 4) -> Iterator[RauhaPosition]:
     while position.outcome is None:
         yield position
         seat = min(position.to_act)
-        move = position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        move = (
+            position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
+        )
         position = position.after(seat, move)
     yield position
 
@@ -61,7 +65,11 @@ def test_a_spectator_sees_all_worlds_and_nothing_to_do() -> None:
     picture = drawn(table(3, 5, hands={A: "a1_forest_1"}), None)
     assert picture.own is None
     assert [world.seat for world in picture.others] == [0, 1, 2]
-    assert not any(square.picks or square.tag or square.plan for world in picture.others for square in world.squares)
+    assert not any(
+        square.picks or square.tag or square.plan
+        for world in picture.others
+        for square in world.squares
+    )
 
 
 def test_others_stand_clockwise_from_the_viewer() -> None:
@@ -116,7 +124,9 @@ def test_no_tick_covers_a_stop_or_another() -> None:
         for world in drawn(position, None).others:
             places = [(tick.x, tick.y) for tick in world.ticks]
             assert len(set(places)) == len(places)
-            assert all((x - at_x) ** 2 + (y - at_y) ** 2 > 60**2 for x, y in places for at_x, at_y in STOPS)
+            assert all(
+                (x - at_x) ** 2 + (y - at_y) ** 2 > 60**2 for x, y in places for at_x, at_y in STOPS
+            )
 
 
 def test_lines_have_the_names_of_the_track() -> None:
@@ -134,7 +144,9 @@ def test_each_square_shows_what_the_turn_would_bring_there() -> None:
             before, then = position.worlds[A], position.after(A, move)
             tag = own(asked(position, A))[move.cell].tag
             assert tag is not None
-            assert (tag.energy, tag.crystals) == _gained(before, then.play(A, FINISH) if then.active == A else then)
+            assert (tag.energy, tag.crystals) == _gained(
+                before, then.play(A, FINISH) if then.active == A else then
+            )
 
 
 def _gained(before: object, then: RauhaPosition) -> tuple[int, int]:
@@ -186,7 +198,9 @@ def test_sources_are_lit_and_what_has_run_is_veiled() -> None:
 
 def test_where_a_bought_spore_goes_is_asked_on_the_board() -> None:
     position = played(table(2, 3, hands={A: "a1_crystal_3"}), "place r1c3")
-    runs = [move for move in position.legal_moves(A) if isinstance(move, Run) and move.source == "r2c3"]
+    runs = [
+        move for move in position.legal_moves(A) if isinstance(move, Run) and move.source == "r2c3"
+    ]
     picture = drawn(position, A, *runs)
     assert picture.stage == "target"
     assert all(square.picks == ("cell", square.id) for square in own(picture).values())
@@ -202,7 +216,11 @@ def test_what_runs_together_shows_what_it_brings() -> None:
 def test_metsat_asks_for_an_animal() -> None:
     cells = {A: {"r1c1": "a1_forest_1", "r1c2": "a1_forest_5"}}
     position = played(table(2, 5, hands={A: "a1_forest_6"}, cells=cells), "place r1c3")
-    runs = [move for move in position.legal_moves(A) if isinstance(move, Run) and move.source == "metsat"]
+    runs = [
+        move
+        for move in position.legal_moves(A)
+        if isinstance(move, Run) and move.source == "metsat"
+    ]
     picture = drawn(position, A, *runs)
     assert picture.stage == "animal"
     assert picture.animals == ("sky", "land", "sea")
@@ -238,7 +256,9 @@ def test_whoever_waits_with_a_card_in_hand_may_plan() -> None:
 
 
 def test_of_equals_the_last_to_arrive_stands_above() -> None:
-    lanes = drawn(table(3, 2, energy={0: 7, 1: 7, 2: 3}, arrivals={0: 5, 1: 9, 2: 1}), None).lanes.lanes
+    lanes = drawn(
+        table(3, 2, energy={0: 7, 1: 7, 2: 3}, arrivals={0: 5, 1: 9, 2: 1}), None
+    ).lanes.lanes
     assert [lane.seat for lane in lanes] == [1, 0, 2]
     assert [lane.above for lane in lanes] == [True, False, False]
     assert [lane.place for lane in lanes] == [1, 1, 3]

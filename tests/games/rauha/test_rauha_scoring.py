@@ -6,33 +6,58 @@ import pytest
 
 from games.core import CHANCE
 from games.rauha import GAME, faces
-from games.rauha.universe import DEAL, OVER, SCORING
+from games.rauha.position import DEAL, OVER, SCORING
 from tests.games.rauha.drawn import A, B, C, D, dressed, news, played, purse, refused, table, texts
 
 
 def test_r25_squares_with_spores_and_entities_run() -> None:
     cells = {A: {"r1c1": "a1_forest_mountain_1", "r2c2": "a1_crystal_mushroom_1"}}
-    position = table(2, 4, cells=cells, energy={A: 10}, crystals={A: 0}, spores={A: "r1c1 r2c2"}, holders={"kiteet": A})
-    assert texts(position, A) == ["run r1c1", "run r2c2", "run kiteet", "finish", "finish, leave the rest"]
+    position = table(
+        2,
+        4,
+        cells=cells,
+        energy={A: 10},
+        crystals={A: 0},
+        spores={A: "r1c1 r2c2"},
+        holders={"kiteet": A},
+    )
+    assert texts(position, A) == [
+        "run r1c1",
+        "run r2c2",
+        "run kiteet",
+        "finish",
+        "finish, leave the rest",
+    ]
     position = played(position, "run r1c1", "run r2c2", "run kiteet")
     assert (purse(position, A), position.phase) == ((15, 2), DEAL)
 
 
 @pytest.mark.parametrize(
     ("waters", "gains"),
-    [((5, 3), (3, 0)), ((8, 3, 4), (15, 0, 1)), ((2, 2, 7), (0, 0, 15)), ((4, 4), (0, 0)), ((3, 7), (0, 10))],
+    [
+        ((5, 3), (3, 0)),
+        ((8, 3, 4), (15, 0, 1)),
+        ((2, 2, 7), (0, 0, 15)),
+        ((4, 4), (0, 0)),
+        ((3, 7), (0, 10)),
+    ],
 )
-def test_r26_water_is_compared_with_the_fewest(waters: tuple[int, ...], gains: tuple[int, ...]) -> None:
-    squares = ("r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3")
-    cards = {1: "a1_mountain_1", 2: "a1_mountain_2"}
-    cells = {}
-    for seat, water in enumerate(waters):
-        sizes = [2] * ((water - 1) // 2) + [1] * ((water - 1) % 2)
-        cells[seat] = {square: cards[size] for square, size in zip(squares, sizes, strict=False)}
+def test_r26_water_is_compared_with_the_fewest(
+    waters: tuple[int, ...], gains: tuple[int, ...]
+) -> None:
+    cells = {seat: _watered(water) for seat, water in enumerate(waters)}
     position = table(len(waters), 4, cells=cells)
     assert tuple(position.water(seat) for seat in range(len(waters))) == waters
     assert tuple(world.energy for world in position.worlds) == gains
     assert faces.WATER_PAYS == (0, 1, 3, 6, 10, 15)
+
+
+def _watered(water: int) -> dict[str, str]:
+    """Mountains that make up so many Water Sources with the one that is printed."""
+    twos, ones = divmod(water - 1, 2)
+    cards = ["a1_mountain_2"] * twos + ["a1_mountain_1"] * ones
+    squares = ("r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3")
+    return dict(zip(squares, cards, strict=False))
 
 
 def test_r24_d1_a_whole_scoring_of_three_seats() -> None:
@@ -62,7 +87,12 @@ def test_r24_d1_a_whole_scoring_of_three_seats() -> None:
 def spored(chain: str) -> list[str]:
     cells = {A: {"r1c1": "a1_mushroom_2", "r3c3": "a1_forest_5"}}
     position = table(
-        2, 4, cells=cells, spores={A: "r1c1"}, holders={"maa": A, "kiteet": A}, options={"spore_chain": chain}
+        2,
+        4,
+        cells=cells,
+        spores={A: "r1c1"},
+        holders={"maa": A, "kiteet": A},
+        options={"spore_chain": chain},
     )
     return texts(played(position, "run r1c1, spore on r1c2"), A)
 
@@ -71,7 +101,9 @@ def test_r25_d5_a_square_that_gets_its_spore_in_a_scoring_runs_in_it() -> None:
     assert "run r1c2" in spored("on")
     assert "run r1c2" not in spored("off")
     cells = {A: {"r1c1": "a1_mushroom_2"}}
-    off = table(2, 4, cells=cells, spores={A: "r1c1"}, holders={"maa": A}, options={"spore_chain": "off"})
+    off = table(
+        2, 4, cells=cells, spores={A: "r1c1"}, holders={"maa": A}, options={"spore_chain": "off"}
+    )
     assert purse(played(off, "run r1c1, spore on r1c2", "run maa"), A)[0] == 2
 
 
@@ -91,12 +123,25 @@ def test_r23_r27_after_the_corner_the_next_packets_are_dealt() -> None:
     assert (position.phase, position.stop, position.to_act) == (DEAL, 5, {CHANCE})
 
 
-def at_the_end(energies: dict[int, int], **worlds: dict[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def at_the_end(
+    energies: dict[int, int], **worlds: dict[int, int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     position = table(4, 16, energy=energies, holders={"sienet": A}, **worlds)
     position = played(position, "finish")
     assert (position.phase, position.to_act, position.stop) == (OVER, frozenset(), 16)
     assert position.outcome is not None
     return position.outcome.places, position.outcome.scores
+
+
+def test_r28_the_result_tells_what_each_world_holds() -> None:
+    position = table(4, 16, energy={A: 3}, holders={"sienet": A}, crystals={B: 14})
+    outcome = played(position, "finish").outcome
+    assert outcome is not None
+    found = dict(outcome.breakdown)
+    assert found["energy"] == outcome.scores
+    assert found["Entities"] == (1, 0, 0, 0)
+    assert (found["Spores"], found["crystals left"][B]) == ((0, 0, 0, 0), 14)
+    assert found["Water Sources"] == tuple(map(position.water, range(4)))
 
 
 def test_r28_d23_most_energy_wins_and_equals_share() -> None:

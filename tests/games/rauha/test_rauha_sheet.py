@@ -1,4 +1,4 @@
-"""The committed drawings of cards, printed biomes and signs: complete, and what the figures give."""
+"""The committed drawings of cards, printed biomes and signs: complete, and as the figures say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rauha import sheet, signs
 from games.rauha.faces import CARDS, ENTITIES, FACES, Face
 from tests.reading import HOUSE
 
-SHEET = HOUSE / "static" / "games" / "rauha" / "sheet.svg"
+SHEET = HOUSE / "games" / "rauha" / "static" / "sheet.svg"
 
 
 def test_the_committed_sheet_is_what_the_figures_give() -> None:
@@ -18,10 +18,14 @@ def test_the_committed_sheet_is_what_the_figures_give() -> None:
 
 
 def test_the_sheet_carries_no_style_and_no_script() -> None:
-    assert not re.search(r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET.read_text())
+    assert not re.search(
+        r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET.read_text()
+    )
 
 
-@pytest.mark.parametrize("face", [face for face in FACES if face.id not in ENTITIES], ids=lambda face: face.id)
+@pytest.mark.parametrize(
+    "face", [face for face in FACES if face.id not in ENTITIES], ids=lambda face: face.id
+)
 def test_every_face_is_drawn_large_and_small(face: Face) -> None:
     text = SHEET.read_text()
     for name in (face.id, f"small-{face.id}", f"brings-{face.id}"):
@@ -46,7 +50,9 @@ def test_whatever_the_sheet_uses_is_on_it() -> None:
 
 def test_a_card_shows_as_many_symbols_as_it_has() -> None:
     for face in (face for face in FACES if face.age):
-        drawing = next(line for line in sheet.sheet().splitlines() if line.startswith(f'<g id="{face.id}">'))
+        drawing = next(
+            line for line in sheet.sheet().splitlines() if line.startswith(f'<g id="{face.id}">')
+        )
         assert drawing.count("#g-biome-") == len(face.biomes)
         assert drawing.count("#g-animal-") == len(face.animals)
         assert drawing.count("#g-drop") == face.water

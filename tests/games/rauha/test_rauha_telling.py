@@ -64,7 +64,10 @@ def test_everybody_is_told_what_the_table_waits_for() -> None:
     acting = table(3, 2)
     assert str(GAME.asks(acting.view(B))) == "seat 1 is to act."
     assert str(GAME.asks(acting.view(A))).startswith("Place “")
-    assert str(GAME.asks(played(acting, "discard for crystals").view(A))) == "What of your line will you run?"
+    assert (
+        str(GAME.asks(played(acting, "discard for crystals").view(A)))
+        == "What of your line will you run?"
+    )
     scoring = table(2, 4, holders={"kiteet": A})
     assert str(GAME.asks(scoring.view(A))) == "Scoring 1: what will you run?"
     assert str(GAME.asks(scoring.view(B))) == "seat 1 is scoring."
@@ -74,8 +77,14 @@ def test_everybody_is_told_what_the_table_waits_for() -> None:
 def test_words_say_what_is_printed_on_a_card() -> None:
     assert GAME.words["a1_crystal_3"] == "Crystal · sky · free · +2 crystals"
     assert GAME.words["a2_crystal_8"] == "Crystal · sky twice · 4 crystals · +1 energy per sky"
-    assert GAME.words["a1_mushroom_mountain_1"] == "Mushroom and mountain · land · sea · free · no effect"
-    assert GAME.words["a1_mountain_6"] == "Mountain · sea · 1 water · only in the left column · +1 crystal"
+    assert (
+        GAME.words["a1_mushroom_mountain_1"]
+        == "Mushroom and mountain · land · sea · free · no effect"
+    )
+    assert (
+        GAME.words["a1_mountain_6"]
+        == "Mountain · sea · 1 water · only in the left column · +1 crystal"
+    )
     assert GAME.words["metsat"] == "Metsät"
 
 

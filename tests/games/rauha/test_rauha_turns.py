@@ -1,4 +1,4 @@
-"""Rauha: the walk, the packets, choosing, placing and discarding, and running the line."""
+"""Rauha: the walk, the packets and choosing. What is done with a card: `test_rauha_cards.py`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,23 @@ import pytest
 
 from games.core import CHANCE
 from games.rauha import GAME, faces, track
-from games.rauha.faces import CARDS, CELLS, FACE, FACES
-from games.rauha.universe import CARD, CHOOSE, DEAL, OVER, RUN
-from tests.games.rauha.drawn import A, B, C, holders, news, of_age, played, plied, purse, refused, spores, table, texts
+from games.rauha.faces import CARDS, FACE, FACES
+from games.rauha.position import CARD, DEAL
+from games.rauha.rules import RauhaPosition
+from tests.games.rauha.drawn import (
+    A,
+    B,
+    C,
+    holders,
+    of_age,
+    played,
+    plied,
+    purse,
+    refused,
+    spores,
+    table,
+    texts,
+)
 
 FIRST_ROUND = (
     (CHANCE, "pile 0 1"),
@@ -17,35 +31,62 @@ FIRST_ROUND = (
 )
 
 
-def test_a_whole_first_round_goes_as_it_should() -> None:
-    """R6, R7, R8, R9, R10, R23: two seats, turn by turn, with a scoring."""
+def first_turn() -> RauhaPosition:
+    """Two seats after their first turn."""
     position = plied(GAME.start(2, {}), *FIRST_ROUND)
-    assert position.to_act == {A, B}
     position = plied(position, (A, "choose a1_mushroom_2"), (B, "choose a1_crystal_mushroom_1"))
-    assert position.order == (B, A)
     position = played(position, "place r1c1", "run r1c1", "run r2c1", "run r3c1")
-    assert (purse(position, B), position.active) == ((3, 5), A)
-    position = played(position, "place r1c1", "run r2c1", "run r3c1", "run r1c1, spore on r1c1")
-    assert (purse(position, A), spores(position, A), position.stop) == ((1, 3), ["r1c1"], 2)
-    assert texts(position, A) == ["choose a1_crystal_6", "choose a1_forest_5", "choose a1_mountain_3"]
-    position = plied(position, (A, "choose a1_crystal_6"), (B, "choose a1_crystal_3"))
-    assert position.order == (B, A)
+    return played(position, "place r1c1", "run r2c1", "run r3c1", "run r1c1, spore on r1c1")
+
+
+def second_turn() -> RauhaPosition:
+    """And after their second."""
+    position = plied(first_turn(), (A, "choose a1_crystal_6"), (B, "choose a1_crystal_3"))
     position = played(position, "place r2c2", "run r1c2", "run r2c2")
-    assert purse(position, B) == (4, 7)
-    position = played(position, "place r2c2", "run r1c2", "run r2c2")
-    assert (purse(position, A), position.stop) == ((2, 5), 3)
+    return played(position, "place r2c2", "run r1c2", "run r2c2")
+
+
+def third_turn() -> RauhaPosition:
+    """And after their third."""
+    position = plied(second_turn(), (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3"))
+    position = played(position, "place r3c3", "run r3c3", "run r2c3, spore on r2c2")
+    return played(position, "discard for spore r2c2", "run r3c3", "run r2c3, spore on r2c1")
+
+
+def test_r6_r8_r9_r10_a_first_turn_goes_as_it_should() -> None:
+    position = first_turn()
+    assert (purse(position, B), purse(position, A)) == ((3, 5), (1, 3))
+    assert (spores(position, A), position.stop) == (["r1c1"], 2)
+    assert texts(position, A) == [
+        "choose a1_crystal_6",
+        "choose a1_forest_5",
+        "choose a1_mountain_3",
+    ]
+
+
+def test_r7_r10_a_second_turn_goes_as_it_should() -> None:
+    position = second_turn()
+    assert (purse(position, B), purse(position, A), position.stop) == ((4, 7), (2, 5), 3)
     assert texts(position, A) == ["choose a1_forest_1", "choose a1_mountain_2"]
     assert texts(position, B) == ["choose a1_forest_5", "choose a1_mountain_3"]
+
+
+def test_r9_r11_a_card_with_squares_of_its_own_is_placed_on_a_third_turn() -> None:
+    position = second_turn()
     position = plied(position, (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3"))
-    assert position.satellites == ((), ())
+    assert (position.order, position.satellites) == ((B, A), ((), ()))
     assert texts(position, B, "place") == ["place r1c3", "place r2c3", "place r3c3"]
-    position = played(position, "place r3c3", "run r3c3", "run r2c3, spore on r2c2")
-    assert (purse(position, B), holders(position)) == ((6, 4), {})
-    position = played(position, "discard for spore r2c2", "run r3c3", "run r2c3, spore on r2c1")
+
+
+def test_r9_r23_r24_a_third_turn_leads_to_a_scoring() -> None:
+    position = third_turn()
+    assert (purse(position, B), purse(position, A), holders(position)) == ((6, 4), (3, 2), {})
     assert position.view(None).black_hole == 3
     assert (position.stop, position.phase, position.order) == (4, "scoring", (B, A))
-    assert purse(position, A) == (3, 2)
-    position = played(position, "run r2c2")
+
+
+def test_r25_r26_r27_a_first_scoring_goes_as_it_should() -> None:
+    position = played(third_turn(), "run r2c2")
     assert (purse(position, B), position.active) == ((7, 6), A)
     position = played(position, "run r2c1", "run r2c2", "run r1c1, spore on r1c2", "run r1c2")
     assert (purse(position, A), position.stop, position.phase) == ((4, 3), 5, DEAL)
@@ -120,7 +161,14 @@ def test_r6_the_stops_go_round_and_every_square_is_run_four_times() -> None:
 
 @pytest.mark.parametrize(
     ("stop", "looked_at"),
-    [(1, (0, 1, 2)), (2, (2, 0, 1)), (3, (0, 1, 2)), (5, (2, 0, 1)), (6, (0, 1, 2)), (7, (2, 0, 1))],
+    [
+        (1, (0, 1, 2)),
+        (2, (2, 0, 1)),
+        (3, (0, 1, 2)),
+        (5, (2, 0, 1)),
+        (6, (0, 1, 2)),
+        (7, (2, 0, 1)),
+    ],
 )
 def test_r7_moon_and_star_say_whose_packet_it_is(stop: int, looked_at: tuple[int, ...]) -> None:
     assert tuple(track.satellite(stop, seat, 3) for seat in range(3)) == looked_at
@@ -157,7 +205,9 @@ def test_d20_no_other_packet_is_taken_for_one(text: str) -> None:
     position = plied(GAME.start(2, {}), (CHANCE, "pile 0 1"))
     assert not position.allows(CHANCE, GAME.read_move(text))
     dealt = plied(position, (CHANCE, "deal a1_crystal_1 a1_crystal_2 a1_crystal_3 a1_crystal_4"))
-    assert not dealt.allows(CHANCE, GAME.read_move("deal a1_crystal_1 a1_forest_1 a1_forest_2 a1_forest_3"))
+    assert not dealt.allows(
+        CHANCE, GAME.read_move("deal a1_crystal_1 a1_forest_1 a1_forest_2 a1_forest_3")
+    )
 
 
 # --- choosing
@@ -219,73 +269,3 @@ def test_d4_the_order_stands_whatever_is_gained_meanwhile() -> None:
     position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
     assert position.leading()[0] == B
     assert (position.order, position.active) == ((A, B, C), C)
-
-
-# --- the card
-
-
-def test_r11_prices_and_squares() -> None:
-    rich = table(stop=2, hands={A: "a1_crystal_4"}, crystals={A: 3})
-    assert len(texts(rich, A, "place")) == 9
-    assert purse(played(rich, "place r1c1"), A)[1] == 0
-    poor = table(stop=2, hands={A: "a1_crystal_4"}, crystals={A: 2})
-    assert refused(poor, A, "place r1c1").rule == "R11"
-    listed = table(stop=10, hands={A: "a2_crystal_forest_1"}, crystals={A: 0})
-    assert texts(listed, A, "place") == ["place r1c1", "place r1c3", "place r3c1", "place r3c3"]
-    assert refused(listed, A, "place r2c2").rule == "R11"
-    assert len(texts(table(stop=2, hands={A: "a1_crystal_3"}), A, "place")) == 9
-
-
-def test_r11_the_price_is_paid_before_anything_runs() -> None:
-    position = table(stop=2, hands={A: "a1_crystal_1"}, crystals={A: 1}, cells={A: {"r1c2": "a1_forest_4"}})
-    assert texts(position, A, "place") == []
-
-
-def test_r12_a_card_is_thrown_away_for_crystals_and_the_line_still_runs() -> None:
-    position = played(table(stop=2), "discard for crystals")
-    assert purse(position, A) == (0, 8)
-    assert texts(position, A, "run") == ["run r1c2", "run r2c2"]
-    assert (position.view(None).black_hole, position.phase) == (3, RUN)
-
-
-def test_r13_or_for_a_spore_on_a_square_without_one() -> None:
-    position = table(stop=2, spores={A: "r1c1 r2c2"})
-    assert "discard for spore r2c2" not in texts(position, A)
-    assert refused(position, A, "discard for spore r2c2").rule == "R22"
-    assert refused(position, A, "discard for spore r9c9").rule == "R1"
-    position = played(position, "discard for spore r3c3")
-    assert spores(position, A) == ["r1c1", "r2c2", "r3c3"]
-
-
-def test_d8_a_card_that_cannot_be_paid_can_always_be_discarded() -> None:
-    position = table(stop=2, hands={A: "a1_mountain_7"}, crystals={A: 0})
-    assert texts(position, A) == ["discard for crystals", *(f"discard for spore {cell}" for cell in CELLS)]
-
-
-def test_d15_a_card_with_a_single_use_is_used() -> None:
-    full = " ".join(CELLS)
-    position = table(stop=2, hands={A: "a1_mountain_7"}, crystals={A: 0}, spores={A: full})
-    assert (position.phase, purse(position, A)) == (RUN, (0, 4))
-    last = table(stop=2, chosen=False, crystals={A: 0}, spores={A: full}, hands={A: "a1_mountain_7"})
-    last = plied(last, (B, texts(last, B)[0]))
-    assert "seat 1 discards a card for 4 crystals." in news(last, A, "choose a1_mountain_7", None)
-
-
-def test_moves_out_of_turn_or_step_are_refused() -> None:
-    position = table(stop=2)
-    assert refused(position, B, "discard for crystals").rule == "R10"
-    assert refused(position, A, "finish").rule == "R11"
-    assert refused(position, A, "choose a1_crystal_1").rule == "R11"
-    running = played(position, "discard for crystals")
-    assert refused(running, A, "place r1c1").rule == "R17"
-    assert refused(table(chosen=False), A, "finish").rule == "R8"
-    assert refused(plied(GAME.start(2, {}), (CHANCE, "pile 0 1")), A, "finish").rule == "R7"
-
-
-def test_d24_choosing_and_acting_have_turns_of_their_own() -> None:
-    choosing = table(2, 2, chosen=False)
-    assert choosing.phase == CHOOSE
-    acting, scoring = table(2, 2), table(2, 4, spores={A: "r1c1"})
-    assert choosing.turn < acting.turn < scoring.turn
-    assert played(acting, "discard for crystals").turn == acting.turn
-    assert OVER not in {choosing.phase, acting.phase, scoring.phase}

@@ -1,4 +1,6 @@
-"""Audits every record: replays it with legality asked, draws its chance again, and compares with what is written."""
+"""Audits every record: replays it with legality asked, draws its chance again, and compares with
+what is written.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Plays games between bots and prints the figures. Rules alone: no database is opened. See also `replay`."""
+"""Plays games between bots and prints the figures. Rules alone: no database is opened. See also
+`replay`.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games import bots, registry, simulation, standing
-from games.conformance import BrokenLaw, Inspection
 from games.core import AnyGame, Option
+from games.laws.conformance import BrokenLaw, Inspection
 from games.simulation import Tally
 
 BAR = 40  # characters
@@ -44,26 +46,42 @@ class Played:
 
 
 class Command(BaseCommand):
-    help = "Plays a game between bots many times and prints who won, how long it took and how fast it went."
+    help = (
+        "Plays a game between bots many times and prints who won, how long it took and how fast "
+        "it went."
+    )
     requires_system_checks = ()  # no database, nothing to check
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="as in its address: nim, liars_dice ...")
         parser.add_argument("--games", type=int, default=100, help="how many to play (100)")
-        parser.add_argument("--seats", help="bots with commas between; without: random bots, as few as can play")
+        parser.add_argument(
+            "--seats", help="bots with commas between; without: random bots, as few as can play"
+        )
         parser.add_argument("--seed", default="0", help="the same seed gives the same games (0)")
-        parser.add_argument("--jobs", type=int, default=1, help="processes; the games stay the same (1)")
-        parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="may be repeated")
+        parser.add_argument(
+            "--jobs", type=int, default=1, help="processes; the games stay the same (1)"
+        )
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="ID=VALUE", help="may be repeated"
+        )
         parser.add_argument(
             "--orders",
             choices=standing.KINDS,
             default=standing.NONE,
-            help="who answers for seats: nobody; what holds unless said otherwise; or all a sensible member would"
-            " leave word of besides, plans included (none)",
+            help=(
+                "who answers for seats: nobody; what holds unless said otherwise; or all a "
+                "sensible member would leave word of besides, plans included (none)"
+            ),
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--check", action="store_true", help="ask the laws at each ply")
-        parser.add_argument("--stride", type=int, default=1, help="ask the long laws at every so many plies only (1)")
+        parser.add_argument(
+            "--stride",
+            type=int,
+            default=1,
+            help="ask the long laws at every so many plies only (1)",
+        )
 
     def handle(self, **given: Any) -> None:
         registry.fill(settings.INSTALLED_GAMES)
@@ -84,13 +102,17 @@ def known_game(slug: str) -> AnyGame:
 
 
 def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
-    """What the command line asks for. Raises CommandError for what the game or the club does not have."""
+    """What the command line asks for. Raises CommandError for what the game or the club does not
+    have.
+    """
     if min(given["games"], given["jobs"], given["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
     named = given["seats"].split(",") if given["seats"] else ["random"] * game.info.seats[0]
     if len(named) not in game.info.seats:
         seats = ", ".join(map(str, game.info.seats))
-        raise CommandError(f"{game.info.name} is not played by {len(named)}; numbers of seats: {seats}.")
+        raise CommandError(
+            f"{game.info.name} is not played by {len(named)}; numbers of seats: {seats}."
+        )
     for name in named:
         if name not in bots.names():
             raise CommandError(f"There is no bot “{name}”. There are: {', '.join(bots.names())}.")
@@ -100,11 +122,15 @@ def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
-    """One option as written on the command line. Raises CommandError with what there is to choose from."""
+    """One option as written on the command line. Raises CommandError with what there is to choose
+    from.
+    """
     id, _, value = text.partition("=")
     known = {option.id: option for option in game.info.options}
     if id not in known:
-        raise CommandError(f"{game.info.name} has no option “{id}”. There are: {', '.join(known) or 'none'}.")
+        raise CommandError(
+            f"{game.info.name} has no option “{id}”. There are: {', '.join(known) or 'none'}."
+        )
     return id, _value(known[id], value)
 
 
@@ -113,7 +139,9 @@ def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from (play_one(series, number) for number in range(games))
         return
-    with ProcessPoolExecutor(jobs, initializer=registry.fill, initargs=(settings.INSTALLED_GAMES,)) as pool:
+    with ProcessPoolExecutor(
+        jobs, initializer=_prepare, initargs=(settings.INSTALLED_GAMES, settings.INSTALLED_BOTS)
+    ) as pool:
         chunk = max(1, min(100, games // (jobs * 8)))
         yield from pool.map(play_one, [series] * games, range(games), chunksize=chunk)
 
@@ -122,24 +150,37 @@ def play_one(series: Series, number: int) -> Played:
     """One game of the series, with a generator of its own."""
     game, seats = registry.find(series.slug), len(series.bots)
     seated = simulation.rotated([bots.find(name) for name in series.bots], number)
-    laws_rng = simulation.generator(f"{series.seed}:laws", number)  # so that asking does not change the game
+    # so that asking does not change the game
+    laws_rng = simulation.generator(f"{series.seed}:laws", number)
     watch = Inspection(game, seats, laws_rng, series.stride) if series.stride else None
     began = perf_counter()
     try:
         rng = simulation.generator(series.seed, number)
-        kept = standing.Standing(game, seated, rng, series.orders) if series.orders != standing.NONE else None
-        played = simulation.play_out(game, seats, series.options, seated, rng, watch=watch, standing=kept)
+        kept = (
+            standing.StandingOrders(game, seated, rng, series.orders)
+            if series.orders != standing.NONE
+            else None
+        )
+        played = simulation.play_out(
+            game, seats, series.options, seated, rng, watch=watch, standing=kept
+        )
     except BrokenLaw as broken:
-        return Played(None, perf_counter() - began, f"Game {number} of seed {series.seed}: {broken}.")
+        return Played(
+            None, perf_counter() - began, f"Game {number} of seed {series.seed}: {broken}."
+        )
     return Played(simulation.tally(played, number), perf_counter() - began)
 
 
 def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
-    """The same games, with a bar on a terminal. Raises CommandError at the first that broke a law."""
+    """The same games, with a bar on a terminal. Raises CommandError at the first that broke
+    a law.
+    """
     for number, one in enumerate(played, 1):
         if sys.stderr.isatty():
             done = BAR * number // games
-            sys.stderr.write(f"\r[{'#' * done}{'.' * (BAR - done)}] {number}/{games}" + "\n" * (number == games))
+            sys.stderr.write(
+                f"\r[{'#' * done}{'.' * (BAR - done)}] {number}/{games}" + "\n" * (number == games)
+            )
         if one.breach:
             raise CommandError(one.breach)
         yield one
@@ -159,16 +200,16 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
 def lines_of(figures: dict[str, Any]) -> Iterator[str]:
     """The figures for people."""
     yield "{game} {version}: {finished} of {games} games finished".format(**figures)
-    yield "{plies} plies and {chance_plies} of chance, {plies_per_game} a game, {plies_per_second} a second".format(
-        **figures
-    )
+    counts = "{plies} plies and {chance_plies} of chance".format(**figures)
+    rates = "{plies_per_game} a game, {plies_per_second} a second".format(**figures)
+    yield f"{counts}, {rates}"
     yield "{visits} visits per seat and game".format(**figures)
     if "orders" in figures:
         yield "standing orders: {orders}; {set_aside} set aside per seat and game".format(**figures)
     yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
     for seat in figures["seats"]:
-        rates = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
-        shown = ["-" if rate is None else f"{rate:.2f}" for rate in rates]
+        means = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
+        shown = ["-" if mean is None else f"{mean:.2f}" for mean in means]
         yield f"{seat['bot']:<12}{seat['wins']:>10.2f}{shown[0]:>10}{shown[1]:>12}{shown[2]:>12}"
 
 
@@ -176,4 +217,12 @@ def _value(option: Option, text: str) -> str | int:
     for value in option.values:
         if str(value) == text:
             return value
-    raise CommandError(f"“{option.id}” cannot be “{text}”. It can be: {', '.join(map(str, option.values))}.")
+    raise CommandError(
+        f"“{option.id}” cannot be “{text}”. It can be: {', '.join(map(str, option.values))}."
+    )
+
+
+def _prepare(game_modules: Sequence[str], bot_modules: Sequence[str]) -> None:
+    """In a worker process: the shelf and the bots of the settings."""
+    registry.fill(game_modules)
+    bots.fill(bot_modules)

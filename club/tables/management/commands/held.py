@@ -1,4 +1,6 @@
-"""Tables at which play is held because something failed there; once that is mended, play goes on."""
+"""Tables at which play is held because something failed there; once that is mended, play
+goes on.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,24 @@ class Command(BaseCommand):
     help = "List the tables at which play is held, or let it go on at some."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--resume", type=int, nargs="+", metavar="TABLE", default=[], help="let play go on there")
+        parser.add_argument(
+            "--resume",
+            type=int,
+            nargs="+",
+            metavar="TABLE",
+            default=[],
+            help="let play go on there",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         for table_id in options["resume"]:
-            if not queries.held().filter(pk=table_id).exists() or not services.resume(table_id, timezone.now()):
+            if not queries.held().filter(pk=table_id).exists() or not services.resume(
+                table_id, None, timezone.now()
+            ):
                 raise CommandError(f"Play is not held at table {table_id}.")
             self.stdout.write(f"Play goes on at table {table_id}.")
         if not options["resume"]:
             for table in queries.held():
-                self.stdout.write(f"{table.pk} ({table.game_slug}, record {table.record_id}): {table.marked}")
+                self.stdout.write(
+                    f"{table.pk} ({table.game_slug}, record {table.record_id}): {table.marked}"
+                )

@@ -1,0 +1,112 @@
+"""Admission control (an ASGI wrapper): bounded concurrency with a queue, first come, first served.
+
+Threads of one process fight for one interpreter lock, so that many requests at work at once are
+slower together than one after another. Streams and `/health/` do not pass here; see `asgi.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from http import HTTPStatus
+from time import perf_counter
+from weakref import WeakKeyDictionary
+
+from club.caps import Message, Receive, Scope, Send, Wing, refuse
+
+AT_WORK = 2  # requests: while one waits for the database, another is drawn
+MOST_WAITING = 200  # requests
+LATER = (b"retry-after", b"2")  # seconds
+Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
+APART = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
+
+
+@dataclass
+class Queue:
+    """The queue of this process, as its figures tell it."""
+
+    waiting: int = 0
+    admitted: int = 0  # in all
+    turned_away: int = 0  # in all
+    seconds: float = 0.0  # waited in all
+
+
+QUEUE = Queue()
+
+
+class Admission:
+    """The application, with so many requests at work in it and so many waiting."""
+
+    def __init__(
+        self,
+        wing: Wing,
+        queue: Queue = QUEUE,
+        at_work: int = AT_WORK,
+        most_waiting: int = MOST_WAITING,
+    ) -> None:
+        self.wing, self.queue, self.most_waiting = wing, queue, most_waiting
+        self.at_work = at_work
+        self.by_loop: Places = WeakKeyDictionary()
+
+    @property
+    def places(self) -> asyncio.Semaphore:
+        """Those of the event loop that runs: a process has one, outside of tests. It wakes whoever
+        has waited longest.
+        """
+        loop = asyncio.get_running_loop()
+        return self.by_loop.setdefault(loop, asyncio.Semaphore(self.at_work))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] in APART:
+            await self.wing(scope, receive, send)
+        elif self.places.locked() and self.queue.waiting >= self.most_waiting:
+            self.queue.turned_away += 1
+            await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, LATER)
+        else:
+            await self._admit(scope, receive, send)
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A slow line costs no place: the body is here before, the answer goes out after."""
+        body = await _body(receive)
+        answer: list[Message] = []
+
+        async def keep(message: Message) -> None:
+            answer.append(message)
+
+        places = self.places
+        await self._queue_up(places)
+        try:
+            await self.wing(scope, _again(body, receive), keep)
+        finally:
+            places.release()
+        for message in answer:
+            await send(message)
+
+    async def _queue_up(self, places: asyncio.Semaphore) -> None:
+        began = perf_counter()
+        self.queue.waiting += 1
+        try:
+            await places.acquire()
+        finally:
+            self.queue.waiting -= 1
+        self.queue.admitted += 1
+        self.queue.seconds += perf_counter() - began
+
+
+async def _body(receive: Receive) -> list[Message]:
+    """All messages of the body, or up to where the client left."""
+    messages = [await receive()]
+    while messages[-1].get("more_body"):
+        messages.append(await receive())
+    return messages
+
+
+def _again(body: list[Message], receive: Receive) -> Receive:
+    """What was received already, and then what still comes."""
+    left = iter(body)
+
+    async def replayed() -> Message:
+        message = next(left, None)
+        return await receive() if message is None else message
+
+    return replayed

@@ -1,0 +1,63 @@
+"""Answers kept in this process (memoization) while none of the rows they rest on has changed: a
+program that looks again costs one query. Never the truth: what is not kept is drawn.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+
+from rest_framework.renderers import JSONRenderer
+
+from club.api.plain import Json
+from club.tables.fingerprints import Rows
+
+MOST = 500  # answers
+Name = tuple[object, ...]  # which answer, to whom, in which language
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """An answer and the rows that it was drawn from."""
+
+    rows: Rows = field(repr=False)
+    tag: str
+    body: bytes = field(repr=False)
+
+
+_kept: OrderedDict[Name, KeptAnswer] = OrderedDict()  # the longest unused first
+_guard = Lock()
+
+
+def answer(
+    name: Name, read: Callable[[], Rows], draw: Callable[[], tuple[str, Json]]
+) -> KeptAnswer:
+    """The answer as it was kept, or drawn now; `draw` gives its tag and what it says. What changed
+    while it was drawn is not kept.
+    """
+    rows = read()
+    with _guard:
+        known = _kept.get(name)
+    if known is not None and known.rows == rows:
+        return known
+    tag, said = draw()
+    fresh = KeptAnswer(rows, tag, JSONRenderer().render(said))
+    if read() == rows:
+        _keep(name, fresh)
+    return fresh
+
+
+def forget() -> None:
+    """Keeps nothing: for whoever measures what drawing costs."""
+    with _guard:
+        _kept.clear()
+
+
+def _keep(name: Name, fresh: KeptAnswer) -> None:
+    with _guard:
+        _kept[name] = fresh
+        _kept.move_to_end(name)
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)

@@ -1,0 +1,31 @@
+"""Entity tags: the viewer's mark of a table, with what the mark does not count: deadlines, names,
+the language, and which build of the house answers.
+"""
+
+from __future__ import annotations
+
+import secrets
+from zlib import crc32
+
+from django.utils import translation
+
+from club.tables.seen import Seen
+
+# of this process: what another build or a restarted one draws may differ
+BUILD = secrets.token_hex(4)
+
+
+def tag_of(one: Seen) -> str:
+    """The tag of what one viewer may know of a table."""
+    shown = [
+        (who.member.username if who.member else who.bot, who.due_at, who.away)
+        for who in one.occupants
+    ]
+    own = (one.own.seat, one.own.due_at) if one.own else None
+    rest = (one.table.name, one.table.invite, shown, own, translation.get_language(), BUILD)
+    return f"{one.mark}-{crc32(repr(rest).encode()):x}"
+
+
+def tag_of_text(said: str) -> str:
+    """The tag of what is short enough to be drawn before it is compared."""
+    return f"{crc32(said.encode()):x}-{translation.get_language()}-{BUILD}"

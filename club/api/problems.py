@@ -1,0 +1,181 @@
+"""Problems (RFC 9457): one table from what services raise to status and type, so that every door of
+the API answers alike. Words are the pages' own; never a trace, never a page.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
+from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.http import Http404
+from django.utils.translation import gettext
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+
+from club.pages.words.refusals import refusal_in_words
+from club.tables.errors import Held, NotYours, Refused, StaleTurn, Undrawn
+from club.tables.models import Table
+from games.core import IllegalMove
+from games.registry import UnknownGame
+
+log = logging.getLogger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
+NOT_THERE = "There is nothing here that you may see."
+UNDRAWN = "The rules of this game fail to show this table. Play is held until somebody has looked."
+TOO_DEEP = "This is nested too deeply."
+FAULT = "Something failed on our side. Nothing was changed; it is written down."
+TOO_LARGE = "This is too large."
+BURNT = "A key does not belong in an address, where logs keep it. If it was one, it is revoked now."
+MANY = "Too many requests with this key. Try again in {wait} seconds."
+TITLES: Mapping[str, str] = {
+    "not-understood": "This was not understood",
+    "key-in-address": "A key in the address",
+    "no-key": "A key is needed",
+    "out-of-scope": "The key may not do this",
+    "not-yours": "Only somebody else may do this",
+    "not-found": "Not there, or not yours to see",
+    "no-such-method": "This cannot be done here",
+    "stale": "The table has moved on",
+    "too-large": "Too large",
+    "not-json": "Send JSON",
+    "illegal-move": "The rules refuse this move",
+    "refused": "This cannot be done",
+    "held": "Play is held",
+    "too-many": "Too many requests",
+    "fault": "A fault of ours",
+}
+# the first that fits decides
+KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
+    ((NotYours,), 403, "not-yours"),
+    ((StaleTurn,), 409, "stale"),
+    ((Held, Undrawn), 423, "held"),
+    ((IllegalMove,), 422, "illegal-move"),
+    ((Refused,), 422, "refused"),
+    ((Table.DoesNotExist, UnknownGame, Http404, exceptions.NotFound), 404, "not-found"),
+    ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, "no-key"),
+    ((exceptions.PermissionDenied, DjangoPermissionDenied), 403, "out-of-scope"),
+    ((exceptions.MethodNotAllowed,), 405, "no-such-method"),
+    ((RequestDataTooBig,), 413, "too-large"),
+    ((exceptions.UnsupportedMediaType,), 415, "not-json"),
+    ((exceptions.Throttled,), 429, "too-many"),
+    (
+        (exceptions.ValidationError, exceptions.ParseError, DjangoValidationError),
+        400,
+        "not-understood",
+    ),
+    ((RecursionError,), 400, "not-understood"),
+)
+
+
+class KeyInAddress(exceptions.APIException):
+    """A key stood in the query string."""
+
+    status_code = status.HTTP_400_BAD_REQUEST
+
+
+def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
+    """The problem that a failure comes to; what we do not know is written down and is a 500."""
+    code, kind = _kind(failure)
+    if code == status.HTTP_500_INTERNAL_SERVER_ERROR:
+        log.error("the API failed", exc_info=failure)
+    told: dict[str, Any] = {
+        "type": kind,
+        "title": gettext(TITLES[kind]),
+        "status": code,
+        "detail": _detail(failure, kind),
+        **_besides(failure),
+        **context["view"].beside(failure),
+    }
+    return Response(told, code, headers=_headers(failure), content_type=MEDIA_TYPE)
+
+
+def field_errors(failure: exceptions.ValidationError) -> list[dict[str, str]]:
+    """What of a body was wrong: a JSON pointer and a sentence for each."""
+    return list(_pointed(failure.detail, ""))
+
+
+def _kind(failure: Exception) -> tuple[int, str]:
+    if isinstance(failure, KeyInAddress):
+        return 400, "key-in-address"
+    for kinds, code, word in KINDS:
+        if isinstance(failure, kinds):
+            return code, word
+    return 500, "fault"
+
+
+def _detail(failure: Exception, kind: str) -> str:
+    match failure:
+        case Refused():
+            return refusal_in_words(failure)
+        case IllegalMove():
+            return str(failure.message)
+        case DjangoValidationError():
+            return " ".join(failure.messages)
+        case exceptions.APIException() if not isinstance(failure, exceptions.NotFound):
+            return _detail_of_frame(failure)
+    return gettext(_PLAIN.get(kind, FAULT))
+
+
+def _detail_of_frame(failure: exceptions.APIException) -> str:
+    """The sentence of what the framework refuses before a service is asked."""
+    match failure:
+        case exceptions.Throttled():
+            return gettext(MANY).format(wait=_seconds(failure))
+        case exceptions.ValidationError():
+            return " ".join(error["detail"] for error in field_errors(failure))
+        case KeyInAddress():
+            return gettext(BURNT)
+    return str(failure.detail)
+
+
+_PLAIN = {
+    "not-found": NOT_THERE,
+    "held": UNDRAWN,
+    "too-large": TOO_LARGE,
+    "not-understood": TOO_DEEP,
+    "out-of-scope": TITLES["out-of-scope"],
+}
+
+
+def _besides(failure: Exception) -> dict[str, Any]:
+    match failure:
+        case Refused():
+            return {"code": failure.code}
+        case IllegalMove():
+            return {"rule": failure.message.rule}
+        case exceptions.ValidationError():
+            return {"errors": field_errors(failure)}
+    return {}
+
+
+def _headers(failure: Exception) -> dict[str, str]:
+    headers = {}
+    if challenge := getattr(failure, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if isinstance(failure, exceptions.Throttled):
+        headers["Retry-After"] = str(_seconds(failure))
+    return headers
+
+
+def _seconds(failure: exceptions.Throttled) -> int:
+    return int(getattr(failure, "wait", None) or 0) + 1
+
+
+def _pointed(detail: Any, at: str) -> Iterator[dict[str, str]]:
+    """Django REST framework's nested errors, flat."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            step = "" if name == "non_field_errors" else f"/{name}"
+            yield from _pointed(inner, at + step)
+    elif isinstance(detail, list) and any(isinstance(one, (dict, list)) for one in detail):
+        for number, inner in enumerate(detail):
+            yield from _pointed(inner, f"{at}/{number}")
+    else:
+        sentences = detail if isinstance(detail, list) else [detail]
+        for sentence in sentences:
+            yield {"pointer": at, "detail": str(sentence)}

@@ -1,0 +1,238 @@
+"""What bodies and query strings hold, checked before a service is asked: each field with its
+meaning. A refused one is a problem that names the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, TypeVar
+from uuid import NAMESPACE_URL, uuid5
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers as s
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+from club.tables.calendar_rows import LeaveCounts
+from club.tables.models import Absence, StandIn, Status
+from club.tables.pace import USUAL, Pace
+from club.tables.services import Terms
+from club.tables.services.inviting import MOST_ASKED
+from club.tables.services.nonces import LONGEST as LONGEST_NONCE
+from club.tables.services.playing import LONGEST_ORDER, LONGEST_TURN
+from games import registry
+from games.core import AnyGame
+from games.notation import LONGEST
+
+PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
+MOST, USUALLY = 100, 50  # items of a list
+LARGEST = 2**31 - 1  # of numbers that name something
+LONGEST_MARK = 200  # characters of an Idempotency-Key
+HOURS = ("allowance", "bank", "increment", "cap", "reaction")
+
+B = TypeVar("B", bound=s.Serializer[Any])
+
+
+def line(most: int, **more: Any) -> s.RegexField:
+    """A field of one line of text."""
+    return s.RegexField(PRINTED, max_length=most, trim_whitespace=False, **more)
+
+
+def number(**more: Any) -> s.IntegerField:
+    """A field that counts or names something."""
+    return s.IntegerField(min_value=0, max_value=LARGEST, **more)
+
+
+def name_of_member(**more: Any) -> s.RegexField:
+    """A field of a member's name."""
+    return line(40, **more)
+
+
+def nonce(**more: Any) -> s.RegexField:
+    """A field of what a member adds to chance; empty: a fresh one is made."""
+    meaning = "what you add to chance; empty: made here"
+    return line(LONGEST_NONCE, allow_blank=True, help_text=meaning, **more)
+
+
+class ListQuery(s.Serializer[Any]):
+    limit = s.IntegerField(min_value=1, max_value=MOST, default=USUALLY, help_text="items")
+    cursor = number(required=False, help_text="the `next` of the list before")
+
+
+class ExportQuery(ListQuery):
+    limit = s.IntegerField(min_value=1, max_value=50, default=50, help_text="items")
+
+
+class TablesQuery(ListQuery):
+    status = s.ChoiceField(choices=Status.values, required=False)
+    game = s.SlugField(required=False, max_length=40, help_text="slug")
+    seat = s.ChoiceField(
+        choices=["mine", "free"], required=False, help_text="where you sit, or where one could"
+    )
+
+
+class MembersQuery(ListQuery):
+    begins = line(40, default="", allow_blank=True, help_text="how the name begins")
+
+
+class RankingsQuery(s.Serializer[Any]):
+    season = s.RegexField(
+        r"^([0-9]{4}Q[1-4])?\Z", default="", allow_blank=True, help_text="as 2026Q4; else all time"
+    )
+    page = s.IntegerField(min_value=1, max_value=999_999, default=1)
+
+
+class OwnPace(s.Serializer[Any]):
+    """Lengths are whole hours."""
+
+    allowance = s.IntegerField(min_value=0, max_value=60 * 24, default=48)
+    bank = s.IntegerField(min_value=0, max_value=60 * 24, default=0)
+    increment = s.IntegerField(min_value=0, max_value=60 * 24, default=0)
+    cap = s.IntegerField(min_value=0, max_value=60 * 24, default=0)
+    reaction = s.IntegerField(min_value=0, max_value=60 * 24, default=24)
+
+
+class Opening(s.Serializer[Any]):
+    """A new table. What is left out has the club's usual value."""
+
+    game = s.SlugField(max_length=40)
+    name = line(60)
+    seats = s.IntegerField(min_value=1, max_value=20)
+    options = s.DictField(child=s.JSONField(), default=dict, help_text="see games/{slug}")
+    bots = s.ListField(child=line(20), default=list, max_length=20, help_text="names of bots")
+    pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
+    honours_quiet = s.BooleanField(default=True, help_text="nights rest")
+    weekend = s.ListField(
+        child=s.IntegerField(min_value=0, max_value=6),
+        default=list,
+        max_length=7,
+        help_text="weekdays that rest, Monday is 0",
+    )
+    leave = s.ChoiceField(choices=LeaveCounts.values, default=LeaveCounts.ALL)
+    excuses = s.IntegerField(min_value=0, max_value=4, default=1)
+    misses = s.IntegerField(min_value=1, max_value=5, default=3)
+    absence = s.ChoiceField(
+        choices=Absence.values, default=Absence.BOT, help_text="what follows when nobody waits"
+    )
+    holidays = s.BooleanField(default=True, help_text="the club's do not count")
+    stand_in = s.ChoiceField(choices=StandIn.values, default=StandIn.BOT_TURN)
+    private = s.BooleanField(default=False)
+    begins_full = s.BooleanField(default=False, help_text="by itself, with the last chair taken")
+    rated = s.BooleanField(required=False, help_text="left out: as the game has it")
+    ask = s.ListField(
+        child=name_of_member(),
+        default=list,
+        max_length=MOST_ASKED,
+        help_text="names of members who are asked to sit down",
+    )
+    nonce = nonce(required=False)
+
+
+class Moves(s.Serializer[Any]):
+    moves = s.ListField(
+        child=line(LONGEST, help_text="a notation, exactly as `legal` has it"),
+        min_length=1,
+        max_length=LONGEST_TURN,
+    )
+    asked = number(help_text="the number of the question that this answers")
+
+
+class Tried(s.Serializer[Any]):
+    moves = s.ListField(child=line(LONGEST), min_length=1, max_length=LONGEST_TURN)
+
+
+class Undoing(s.Serializer[Any]):
+    asked = number(help_text="the number of the question")
+    all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
+
+
+class Ordering(s.Serializer[Any]):
+    key = line(100)
+    value = line(LONGEST_ORDER)
+
+
+class Dropping(s.Serializer[Any]):
+    key = line(100, help_text="of the standing order")
+
+
+class ChosenPreset(s.Serializer[Any]):
+    preset = number(help_text="which of the view's `orders.presets`, from 0 on")
+
+
+class SittingDown(s.Serializer[Any]):
+    """Empty: you sit down yourself. With a bot and a seat: the host gives it that chair."""
+
+    invite = line(32, required=False, help_text="where the table is by invitation")
+    bot = line(20, required=False)
+    seat = number(required=False)
+    nonce = nonce(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("bot" in attrs) != ("seat" in attrs):
+            raise ValidationError(_("A bot is given a seat: send both, or neither."))
+        return attrs
+
+
+class StandingUp(s.Serializer[Any]):
+    """Empty: you stand up yourself."""
+
+    seat = number(required=False, help_text="the host asks whoever sits there to stand up")
+
+
+class AskedMember(s.Serializer[Any]):
+    name = name_of_member(help_text="of the member who is asked to sit down")
+
+
+class ChangedNonce(s.Serializer[Any]):
+    nonce = nonce(default="")
+
+
+def body_of(kind: type[B], request: Request) -> Mapping[str, Any]:
+    """What the body says. Raises ValidationError naming each field that is wrong."""
+    return _checked(kind(data=request.data))
+
+
+def query_of(kind: type[B], request: Request) -> Mapping[str, Any]:
+    """What the query string says, likewise."""
+    return _checked(kind(data=request.query_params))
+
+
+def game_named(slug: str) -> AnyGame:
+    """The newest version of a title. Raises ValidationError for a slug that is not on the shelf."""
+    try:
+        return registry.find(slug)
+    except registry.UnknownGame:
+        raise ValidationError({"game": _("This game is not on our shelf.")}) from None
+
+
+def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> Terms:
+    """The terms of a new table; the same mark again names the same table."""
+    own = told.get("pace")
+    pace = Pace(**{name: timedelta(hours=own[name]) for name in HOURS}) if own else USUAL.pace
+    return Terms(
+        name=told["name"],
+        seats=told["seats"],
+        options=told["options"],
+        pace=pace,
+        stand_in=StandIn(told["stand_in"]),
+        private=told["private"],
+        begins_full=told["begins_full"],
+        bots=told["bots"],
+        honours_quiet=told["honours_quiet"],
+        weekend=frozenset(told["weekend"]),
+        leave=LeaveCounts(told["leave"]),
+        excuses=told["excuses"],
+        misses=told["misses"],
+        absence=Absence(told["absence"]),
+        holidays=told["holidays"],
+        ask=told["ask"],
+        once=uuid5(NAMESPACE_URL, mark) if mark else None,
+        rated=told.get("rated", rated),
+    )
+
+
+def _checked(shape: s.Serializer[Any]) -> Mapping[str, Any]:
+    shape.is_valid(raise_exception=True)
+    found: Mapping[str, Any] = shape.validated_data
+    return found

@@ -1,0 +1,29 @@
+"""What the API says of a member's own time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.api.plain import Json
+from club.members.models import Member
+from club.tables import own_time
+from club.tables.calendars import habits_of
+from club.tables.leave import left_on
+from club.tables.services.leaving import days_taken, local_date
+
+
+def time_facts(member: Member, now: datetime) -> dict[str, Json]:
+    """Zone, nights and leave, as they stand."""
+    habit, today = habits_of(member)[-1], local_date(member, now)
+    night = habit.quiet
+    return {
+        "zone": habit.zone,
+        "quiet_from": f"{night.begins:%H:%M}" if night else None,
+        "quiet_to": f"{night.ends:%H:%M}" if night else None,
+        "auto_leave": member.auto_leave,
+        "days_left": left_on(days_taken(member), today),
+        "leaves": [
+            {"id": one.pk, "first": one.first, "last": one.last}
+            for one in own_time.leaves_of(member, today)
+        ],
+    }

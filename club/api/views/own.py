@@ -1,0 +1,108 @@
+"""What is the asker's own: who they are, what is asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import translation
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.answers import MeShape, QuestionShape, TableLine
+from club.api.base import ApiView
+from club.api.facts import brief, question_facts, table_line
+from club.api.lists import in_their_order
+from club.api.marks import tag_of_text
+from club.api.plain import Json
+from club.api.requests import ListQuery, query_of
+from club.api.schema import answers, list_of
+from club.api.vote_answers import InvitationShape
+from club.members.key_rows import Key, KeyScope
+from club.tables import ballots, fingerprints, mays, queries
+from club.tables.asked import tables_asking
+from club.tables.invitation_rows import Invitation
+from club.tables.models import Chair
+from club.tables.seen import seen_in_list, spared
+
+
+class Me(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(MeShape)
+    def get(self, request: Request) -> Response:
+        """Who you are, and how much waits for you."""
+        member = self.member
+        return Response(
+            {
+                "name": member.username,
+                "time_zone": member.time_zone,
+                "language": translation.get_language(),
+                "keeper": member.is_staff,
+                "key": _key(request.auth),
+                "waiting": {
+                    "questions": tables_asking(member).count(),
+                    "tables_to_begin": queries.to_begin(member).count(),
+                    "votes": ballots.unanswered(member).count(),
+                    "invitations": mays.invitations(member).count(),
+                },
+            }
+        )
+
+
+class OwnInvitations(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(list_of(InvitationShape), query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """Tables that you are asked to by name, the oldest first."""
+        found, asked = mays.invitations(self.member), query_of(ListQuery, request)
+        return Response(in_their_order(found, asked, _invitations))
+
+
+class Invited(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(TableLine, refused=(404,))
+    def get(self, request: Request, invite: str) -> Response:
+        """The table that an invitation leads to, whoever passed it on; sit down there with it."""
+        (one,) = seen_in_list([queries.invited_to(invite)], self.member)
+        return Response(table_line(one))
+
+
+class OpenQuestions(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(list_of(QuestionShape), query=ListQuery, conditional=True)
+    def get(self, request: Request) -> HttpResponse:
+        """What is asked of you, the earliest deadline first."""
+        listed = query_of(ListQuery, request)
+        member = self.member
+
+        def draw() -> tuple[str, Json]:
+            asked = queries.waiting_for(member).filter(table__marked="")
+            told = in_their_order(asked, listed, self._told)
+            return tag_of_text(repr(told)), told
+
+        return self.kept("questions", lambda: fingerprints.rows_of_questions(member.pk), draw)
+
+    def _told(self, chairs: Sequence[Chair]) -> list[Json]:
+        shown = seen_in_list([chair.table for chair in chairs], self.member)
+        asked = {chair.table_id: chair for chair in chairs}
+        return [
+            spared(one, lambda read: question_facts(asked[read.table.pk], read)) for one in shown
+        ]
+
+
+def _invitations(found: Sequence[Invitation]) -> list[Json]:
+    return [
+        {"table": brief(one.table), "host": one.table.host.username, "asked_at": one.asked_at}
+        for one in found
+    ]
+
+
+def _key(key: object) -> dict[str, Any] | None:
+    if not isinstance(key, Key):
+        return None
+    return {"name": key.name, "scopes": key.scopes.split(), "ends_at": key.ends_at}

@@ -1,0 +1,150 @@
+"""What was: finished games with their records, what befell public tables, rankings, members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.answers import ProblemShape
+from club.api.base import ApiView
+from club.api.facts import news_facts
+from club.api.holders import ExportPace, KeyPace
+from club.api.lists import in_their_order, newest_first
+from club.api.past_answers import (
+    MemberShape,
+    NameShape,
+    NewsShape,
+    RankingsShape,
+    RecordBrief,
+    RecordShape,
+)
+from club.api.plain import Json
+from club.api.problems import MEDIA_TYPE
+from club.api.record_facts import member_facts, rankings_facts, record_brief, record_facts
+from club.api.requests import ExportQuery, ListQuery, MembersQuery, RankingsQuery, query_of
+from club.api.schema import answers, list_of
+from club.members.key_rows import KeyScope
+from club.members.models import Member
+from club.members.queries import everybody, member_named
+from club.pages.panels import transcript_of
+from club.ratings.boards import NoSuchPage
+from club.tables import public, queries
+from club.tables.models import Happening, Status, Table
+from club.tables.seen import seen, seen_in_list
+from games import registry
+
+READ = KeyScope.READ
+TEXT = "text/plain"
+
+
+class Records(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(list_of(RecordBrief), query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """Finished games, the newest first."""
+        found = queries.lately_finished(self.member).exclude(record=None)
+        return Response(newest_first(found, query_of(ListQuery, request), self._told))
+
+    def _told(self, tables: Sequence[Table]) -> list[Json]:
+        return [record_brief(one) for one in seen_in_list(tables, self.member)]
+
+
+class OneRecord(ApiView):
+    scopes = {"GET": READ}
+
+    @extend_schema(
+        responses={
+            (200, "application/json"): RecordShape,
+            (200, TEXT): OpenApiTypes.STR,
+            **{(code, MEDIA_TYPE): ProblemShape for code in (400, 401, 403, 404, 429)},
+        }
+    )
+    def get(self, request: Request, table_id: int) -> HttpResponseBase:
+        """A game that is over or was called off, whole: as a record file, or for `Accept:
+        text/plain` as its transcript.
+        """
+        table, seat = queries.table_for(self.member, table_id)
+        if table.status not in (Status.FINISHED, Status.CANCELLED) or table.record is None:
+            raise Http404
+        if request.headers.get("Accept", "").startswith(TEXT):
+            return HttpResponse(transcript_of(table), content_type=f"{TEXT}; charset=utf-8")
+        return Response(record_facts(seen(table, seat)))
+
+
+class Export(ApiView):
+    scopes = {"GET": READ}
+    throttle_classes = (KeyPace, ExportPace)
+
+    @answers(list_of(RecordShape), query=ExportQuery)
+    def get(self, request: Request) -> Response:
+        """Record files of finished games, many at a time, the newest first; so often an hour."""
+        found = queries.lately_finished(self.member).exclude(record=None)
+        return Response(newest_first(found, query_of(ExportQuery, request), self._told))
+
+    def _told(self, tables: Sequence[Table]) -> list[Json]:
+        return [record_facts(seen(*queries.table_for(self.member, one.pk))) for one in tables]
+
+
+class Rankings(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(RankingsShape, query=RankingsQuery, refused=(404,))
+    def get(self, request: Request, slug: str) -> Response:
+        """A title's board, of all time or of a season, fifty members a page."""
+        asked = query_of(RankingsQuery, request)
+        today = timezone.now().astimezone(UTC).date()
+        try:
+            return Response(
+                rankings_facts(registry.find(slug), asked["season"], asked["page"], today)
+            )
+        except NoSuchPage:
+            raise Http404 from None
+
+
+class EveryMember(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(list_of(NameShape), query=MembersQuery)
+    def get(self, request: Request) -> Response:
+        """Everybody in the club, by name, or those whose name begins so."""
+        asked = query_of(MembersQuery, request)
+        found = everybody().filter(username__istartswith=asked["begins"])
+        return Response(in_their_order(found, asked, self._told))
+
+    def _told(self, members: Sequence[Member]) -> list[Json]:
+        return [{"name": one.username} for one in members]
+
+
+class OneMember(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(MemberShape, refused=(404,))
+    def get(self, request: Request, name: str) -> Response:
+        """A member as the others see them."""
+        shown = member_named(name)
+        if shown is None:
+            raise Http404
+        today = timezone.now().astimezone(UTC).date()
+        return Response(member_facts(shown, self.member, today))
+
+
+class News(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(list_of(NewsShape), query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """What befell public tables: opened, started, finished, called off; the newest first."""
+        found = public.news_of_the_club()
+        return Response(newest_first(found, query_of(ListQuery, request), self._told))
+
+    def _told(self, happenings: Sequence[Happening]) -> list[Json]:
+        return [news_facts(one) for one in happenings]

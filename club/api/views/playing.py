@@ -1,0 +1,144 @@
+"""Playing: the view of a turn, moves, drafts, standing orders, and moves tried without being kept.
+What the page's forms do, by the same services.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.marks import tag_of
+from club.api.plain import Json
+from club.api.requests import (
+    ChosenPreset,
+    Dropping,
+    Moves,
+    Ordering,
+    Tried,
+    Undoing,
+    body_of,
+    query_of,
+)
+from club.api.schema import OF_A_CHANGE, OF_A_TABLE, answers
+from club.api.turn_answers import TrialShape, TurnShape
+from club.api.turn_facts import tried, turn_facts
+from club.api.views.at_a_table import TableView
+from club.members.key_rows import KeyScope
+from club.tables import fingerprints, services
+
+READ, PLAY = KeyScope.READ, KeyScope.PLAY
+
+
+class View(TableView):
+    scopes = {"GET": READ}
+
+    @answers(TurnShape, refused=OF_A_TABLE, conditional=True)
+    def get(self, request: Request, table_id: int) -> HttpResponse:
+        """Your view: what you know, what is asked, what you may play."""
+
+        def draw() -> tuple[str, Json]:
+            one = self.look(table_id)
+            return tag_of(one), turn_facts(one)
+
+        return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw)
+
+
+class Play(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Play moves in answer to a question; your view as it is then comes back."""
+        self.find(table_id)
+        told = body_of(Moves, request)
+        self.moves = tuple(told["moves"])
+        services.play(table_id, self.member, self.moves, told["asked"], timezone.now())
+        return self.turn(table_id)
+
+
+class Draft(TableView):
+    scopes = {"POST": PLAY, "DELETE": PLAY}
+
+    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Lay moves out, for yourself alone: your view as it would be comes back."""
+        self.find(table_id)
+        told = body_of(Moves, request)
+        self.moves = tuple(told["moves"])
+        for notation in self.moves:
+            services.lay_out(table_id, self.member, notation, told["asked"])
+        return self.turn(table_id)
+
+    @answers(TurnShape, query=Undoing, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Take back the last move that you laid out, or all."""
+        self.find(table_id)
+        told = query_of(Undoing, request)
+        services.take_back(table_id, self.member, told["asked"], told["all"])
+        return self.turn(table_id)
+
+
+class Orders(TableView):
+    scopes = {"POST": PLAY, "DELETE": PLAY}
+
+    @answers(TurnShape, body=Ordering, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Leave a standing order, in place of one with the same key."""
+        self.find(table_id)
+        told = body_of(Ordering, request)
+        order = f"{told['key']}: {told['value']}"
+        services.set_order(table_id, self.member, order, timezone.now())
+        return self.turn(table_id)
+
+    @answers(TurnShape, query=Dropping, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Take a standing order back."""
+        self.find(table_id)
+        services.drop_order(table_id, self.member, query_of(Dropping, request)["key"])
+        return self.turn(table_id)
+
+
+class Presets(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, body=ChosenPreset, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Give several standing orders at once, as the game bundles them."""
+        self.find(table_id)
+        wanted = body_of(ChosenPreset, request)["preset"]
+        services.give_preset(table_id, self.member, wanted, timezone.now())
+        return self.turn(table_id)
+
+
+class Try(TableView):
+    scopes = {"POST": READ}
+
+    @answers(TrialShape, body=Tried, refused=OF_A_TABLE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """What moves would come to, as far as you can know it. Nothing is kept."""
+        one = self.look(table_id)
+        return Response(tried(one, body_of(Tried, request)["moves"]))
+
+
+class Resign(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(None, status=204, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Give your chair to a bot, for good. A private table is no longer yours to see then."""
+        self.find(table_id)
+        services.resign(table_id, self.member, timezone.now())
+        return Response(status=204)
+
+
+class Back(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """You are back: the table waits for you again."""
+        self.find(table_id)
+        services.return_to(table_id, self.member, timezone.now())
+        return self.turn(table_id)

@@ -1,0 +1,98 @@
+"""What members of a table decide together: proposals and votes, time given, a rematch. What the
+page's forms do, by the same services.
+"""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.answers import Shape, TableShape
+from club.api.base import ApiView
+from club.api.lists import in_their_order
+from club.api.requests import ListQuery, body_of, query_of
+from club.api.schema import OF_A_CHANGE, OF_A_TABLE, answers, list_of
+from club.api.views.at_a_table import CREATED, TableView
+from club.api.vote_answers import ProposalShape, UnansweredShape
+from club.api.vote_facts import proposal_facts, unanswered_facts
+from club.api.wishes import Answered, GivingTime, Proposing, wish_in
+from club.members.key_rows import KeyScope
+from club.tables import ballots, services
+
+READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
+
+
+class ProposalsShape(Shape):
+    items = ProposalShape(many=True)
+
+
+class OwnProposals(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(list_of(UnansweredShape), query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """What you may vote on and have not, what ends first before the rest."""
+        found, asked = ballots.unanswered(self.member), query_of(ListQuery, request)
+        return Response(in_their_order(found, asked, unanswered_facts))
+
+
+class VotingView(TableView):
+    """What the table is voting on comes back, whatever was done."""
+
+    def open_now(self, table_id: int) -> Response:
+        one = self.look(table_id)
+        asked = ballots.open_proposals(one.table) if one.table.live else []
+        return Response({"items": [proposal_facts(proposal, one) for proposal in asked]})
+
+
+class Proposals(VotingView):
+    scopes = {"GET": READ, "POST": PLAY}
+
+    @answers(ProposalsShape, refused=OF_A_TABLE)
+    def get(self, request: Request, table_id: int) -> Response:
+        """What the table is voting on."""
+        return self.open_now(table_id)
+
+    @answers(ProposalsShape, body=Proposing, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Propose something to the table, and agree to it; what is open then comes back."""
+        self.find(table_id)
+        wish = wish_in(body_of(Proposing, request))
+        services.propose(table_id, self.member, wish, timezone.now())
+        return self.open_now(table_id)
+
+
+class Votes(VotingView):
+    scopes = {"POST": PLAY}
+
+    @answers(ProposalsShape, body=Answered, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int, proposal_id: int) -> Response:
+        """Answer a proposal, or answer otherwise than before; what is open then comes back."""
+        self.find(table_id)
+        answer = body_of(Answered, request)["answer"]
+        services.vote(table_id, self.member, proposal_id, answer, timezone.now())
+        return self.open_now(table_id)
+
+
+class Gifts(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TableShape, body=GivingTime, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Give another's chair more time."""
+        self.find(table_id)
+        seat = body_of(GivingTime, request)["seat"]
+        services.give_time(table_id, self.member, seat, timezone.now())
+        return self.shown(table_id)
+
+
+class Rematch(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableShape, status=CREATED, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Open another table for the same company, or find the one there is."""
+        self.find(table_id)
+        opened = services.rematch(table_id, self.member, timezone.now())
+        return self.shown(opened.pk, CREATED)

@@ -1,0 +1,58 @@
+"""What a club by correspondence looks like on an ordinary day: somebody is on leave, somebody has
+quiet hours, one table sleeps, and one is voting. All through the services.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, time, timedelta
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.models import Chair, StandIn, Status, Table
+from club.tables.pace import PRESETS
+from club.tables.rest import Quiet
+from club.tables.services import Wish
+from club.tables.services.leaving import local_date
+from club.tables.votes import Subject
+from games import registry
+
+DAY = timedelta(days=1)
+AWAY = 5 * DAY  # from the first day of the leave to its last
+SLEPT = 6 * DAY  # for which nobody has come to the table that sleeps
+MOST_MISSES = 12  # looked through until the table sleeps
+NIGHT = Quiet(time(22), time(7))
+
+
+def seed_lives(members: Sequence[Member], now: datetime) -> None:
+    """Leave, quiet hours, a table asleep and an open vote; the first member is who looks."""
+    first, away, sleeper, *others = members
+    today = local_date(away, now)
+    services.take_leave(away, today, today + AWAY, now)
+    services.rest(sleeper, sleeper.time_zone, NIGHT, now)
+    _asleep(others[0], others[1], now - SLEPT)
+    _voting(first, now)
+
+
+def _asleep(host: Member, guest: Member, began: datetime) -> None:
+    """A table at which both have missed a turn, and neither has come back."""
+    game = next(one for one in registry.games() if 2 in one.info.seats)
+    quick = PRESETS[0].pace
+    terms = services.Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandIn.FORCED_TURN)
+    table = services.open_table(host, game, terms, began)
+    services.join(table.pk, guest, began)
+    services.start(table.pk, host, began)
+    for _ in range(MOST_MISSES):
+        chair = Chair.objects.filter(table=table, due_at__isnull=False).order_by("due_at").first()
+        if chair is None or chair.due_at is None:
+            return
+        services.stand_in(table.pk, chair.seat, chair.due_at)
+
+
+def _voting(first: Member, now: datetime) -> None:
+    """Somebody has proposed a pause to a table at which the first member sits."""
+    live = Table.objects.filter(status=Status.LIVE, chairs__member=first).order_by("pk")
+    others = Chair.objects.filter(table__in=live, member__isnull=False).exclude(member=first)
+    chair = others.select_related("member").order_by("table", "seat").first()
+    if chair is not None and chair.member is not None:
+        services.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, AWAY), now)

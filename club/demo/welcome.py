@@ -1,0 +1,14 @@
+"""What the welcome page says of the demo members, where there are any."""
+
+from __future__ import annotations
+
+from club.demo import seeding
+from club.pages.panels import Panel
+
+
+def demo_log_ins() -> Panel | None:
+    """As whom a stranger may look around; None in a real club."""
+    names = seeding.demo_names()
+    if not names:
+        return None
+    return Panel("demo/_log_ins.html", {"names": names, "password": seeding.PASSWORD})

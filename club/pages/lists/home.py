@@ -1,0 +1,115 @@
+"""The lists that pages show: a member's home, all tables, what is new. Put together here, drawn by
+the templates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.pages.lists.glimpses import Glimpse, glimpses
+from club.pages.lists.listing import Listed, some
+from club.pages.lists.mays import May, mays_of
+from club.pages.panels import Panel, panels
+from club.pages.words import times
+from club.tables import public, queries
+from club.tables.beginnings import Begun, begun_by
+from club.tables.models import Happening, Table, What
+from games import registry
+
+MOST_WAITING = 20
+MOST_THINKING = 8
+MOST_OPEN = 6
+MOST_FINISHED = 5
+MOST_NEWS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of what is new: who did what, and at which table."""
+
+    text: str
+    table: Table
+    game: str
+    at: datetime
+    ago: str
+
+    @property
+    def ending(self) -> str:
+        """What follows the table's name: the game, where the name does not say it."""
+        said = not self.game or self.game in self.table.name
+        return "." if said else f" ({self.game})."
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All that a member's first page shows."""
+
+    waiting: Listed
+    thinking: Listed
+    open: Listed
+    finished: Listed
+    news: tuple[Said, ...]
+    begun: Begun  # first steps that were taken
+    mays: tuple[May, ...]  # what the member may do though nobody waits
+    panels: tuple[Panel, ...]  # what wings add
+
+    @property
+    def mark(self) -> str:
+        """Changes with all that is said here."""
+        return f"{crc32(repr(self).encode()):x}"
+
+    @property
+    def first(self) -> Glimpse | None:
+        """The table whose deadline comes first."""
+        return self.waiting.tables[0] if self.waiting.tables else None
+
+    @property
+    def steps(self) -> bool:
+        """Whether the member is new: first steps are shown until they have played in company."""
+        return not (self.begun.played and self.begun.in_company)
+
+    @property
+    def new(self) -> bool:
+        """Whether there is nothing yet to show."""
+        lists = (self.waiting, self.thinking, self.open, self.finished)
+        return not self.mays and not any(listed.tables for listed in lists)
+
+
+def home_of(member: Member, now: datetime) -> Home:
+    """The member's first page; its queries do not grow with what is on it."""
+    asked = [chair.table for chair in queries.waiting_for(member)[: MOST_WAITING + 1]]
+    full = queries.with_chairs(queries.to_begin(member))[: MOST_WAITING + 1]
+    waiting = [*asked, *full][: MOST_WAITING + 1]
+    return Home(
+        waiting=Listed(glimpses(waiting[:MOST_WAITING], member, now), len(waiting) > MOST_WAITING),
+        thinking=some(queries.others_thinking(member), MOST_THINKING, member, now),
+        open=some(queries.open_seats(member), MOST_OPEN, member, now),
+        finished=some(queries.lately_finished(member), MOST_FINISHED, member, now),
+        news=tuple(_said(line, now) for line in public.news_of_the_club()[:MOST_NEWS]),
+        begun=begun_by(member),
+        mays=mays_of(member).all,
+        panels=panels("home", member, now),
+    )
+
+
+def _said(line: Happening, now: datetime) -> Said:
+    try:
+        game = line.table.game.info.name
+    except registry.UnknownGame:
+        game = ""
+    return Said(_what(line), line.table, game, line.at, times.ago(line.at, now))
+
+
+def _what(line: Happening) -> str:
+    sentences = {
+        What.OPENED: _("%(name)s opened"),
+        What.STARTED: _("Play began at"),
+        What.CANCELLED: _("Called off:"),
+        What.FINISHED: _("The game is over at"),
+    }
+    return sentences[What(line.what)] % {"name": line.whom.username if line.whom else ""}

@@ -1,0 +1,203 @@
+"""*My time*: a member's next deadlines by day, their quiet hours and what these mean tonight, and
+their leave. The forms check; services write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from club.members import queries as members
+from club.members.models import Member
+from club.pages.web import SeeOther, member_of
+from club.pages.words.refusals import refusal_in_words
+from club.tables import own_time, services
+from club.tables.calendar_rows import Leave
+from club.tables.calendars import habits_of
+from club.tables.errors import Refused
+from club.tables.leave import left_on
+from club.tables.models import Chair, Table
+from club.tables.rest import Calendar, Quiet, night_around, resting
+from club.tables.services.leaving import days_taken, local_date
+
+AHEAD = timedelta(days=14)
+DAY = timedelta(days=1)
+
+
+class RestForm(forms.Form):
+    """Where somebody lives, and when they sleep."""
+
+    zone = forms.ChoiceField(label=gettext_lazy("You live by the clocks of"), choices=members.zones)
+    quiet_from = forms.TimeField(
+        label=gettext_lazy("Quiet from"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time", "step": 900}),
+        help_text=gettext_lazy("Leave both empty for no quiet hours."),
+    )
+    quiet_to = forms.TimeField(
+        label=gettext_lazy("Quiet until"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time", "step": 900}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        if not self.errors and (told["quiet_from"] is None) != (told["quiet_to"] is None):
+            raise forms.ValidationError(_("Say when quiet hours begin and when they end."))
+        return told
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        told = self.cleaned_data
+        begins, ends = told["quiet_from"], told["quiet_to"]
+        night = Quiet(begins, ends) if begins is not None else None
+        services.rest(member, told["zone"], night, now)
+
+
+class LeaveForm(forms.Form):
+    """Days off."""
+
+    first = forms.DateField(
+        label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"})
+    )
+    last = forms.DateField(
+        label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"})
+    )
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        services.take_leave(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
+
+
+class BackForm(forms.Form):
+    """*I am back*: a leave that ends now."""
+
+    leave = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        services.end_leave(member, self.cleaned_data["leave"], now)
+
+
+class AutoForm(forms.Form):
+    """Leave that is taken by itself."""
+
+    auto_leave = forms.BooleanField(
+        label=gettext_lazy("When a tenth of my time is left, take leave for today and tomorrow"),
+        required=False,
+    )
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        services.choose_leave(member, self.cleaned_data["auto_leave"])
+
+
+FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
+    "auto": AutoForm,
+    "rest": RestForm,
+    "leave": LeaveForm,
+    "back": BackForm,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """One day with what is due on it."""
+
+    day: date
+    due: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """All that the page shows."""
+
+    agenda: tuple[Agenda, ...]
+    tonight: str  # what the quiet hours mean
+    leaves: tuple[Leave, ...]
+    left: int  # days of leave
+    counting: tuple[Table, ...]  # tables where nights or leave count
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_time(request: HttpRequest) -> HttpResponse:
+    """A member's time. A refused form comes back as 422 with the reasons."""
+    member, now = member_of(request), timezone.now()
+    shown: dict[str, forms.Form] = {
+        "rest": _rest_form(member),
+        "leave": LeaveForm(),
+        "auto": AutoForm(initial={"auto_leave": member.auto_leave}),
+    }
+    if request.method == "POST":
+        what = request.POST.get("what", "")
+        form = FORMS.get(what, LeaveForm)(request.POST)
+        if form.is_valid() and _carried_out(form, member, now):
+            messages.success(request, _("Noted."))
+            return SeeOther(reverse("tables:time"))
+        shown |= {what: form} if what in shown else {"leave": form}
+    facts = {"time": time_of(member, now), "forms": shown, "now": now}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tables/time.html", facts, status=status)
+
+
+def time_of(member: Member, now: datetime) -> Time:
+    """What the page shows of a member's time."""
+    today = local_date(member, now)
+    chairs = own_time.deadlines(member, now + AHEAD)
+    by_day: Callable[[Chair], date] = _day_of
+    return Time(
+        agenda=tuple(Agenda(day, tuple(due)) for day, due in groupby(chairs, by_day)),
+        tonight=_tonight(member, now),
+        leaves=tuple(own_time.leaves_of(member, today)),
+        left=left_on(days_taken(member), today),
+        counting=tuple(own_time.resting_little(member)),
+    )
+
+
+def _day_of(chair: Chair) -> date:
+    assert chair.due_at is not None  # it was asked for by that
+    return timezone.localtime(chair.due_at).date()
+
+
+def _tonight(member: Member, now: datetime) -> str:
+    """The next quiet hours, or those of now, as instants the reader's pages tell."""
+    calendar = Calendar(habits_of(member))
+    night = night_around(calendar, now)
+    if night is None:
+        night = next(iter(resting(calendar, now, now + DAY)), None)
+    if night is None:
+        return ""
+    begins, ends = (date_format(timezone.localtime(at), "l G:i") for at in night)
+    return _("from %(begins)s to %(ends)s") % {"begins": begins, "ends": ends}
+
+
+def _carried_out(form: Any, member: Member, now: datetime) -> bool:
+    """Whether the service did it; why not, is said in the form."""
+    try:
+        form.carry_out(member, now)
+    except Refused as reason:
+        form.add_error(None, refusal_in_words(reason))
+        return False
+    return True
+
+
+def _rest_form(member: Member) -> RestForm:
+    """The form as the member rests now."""
+    present = habits_of(member)[-1]
+    night = present.quiet
+    begun = {
+        "zone": present.zone,
+        "quiet_from": night.begins if night else None,
+        "quiet_to": night.ends if night else None,
+    }
+    return RestForm(initial=begun)

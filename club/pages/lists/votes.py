@@ -1,0 +1,52 @@
+"""Votes open to a member, at all their tables: a panel of home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.pages.panels import Panel
+from club.pages.words import times
+from club.tables import ballots
+from club.tables.models import Proposal, Table
+from club.tables.votes import Subject
+
+MOST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """One proposal that waits for the member's answer."""
+
+    table: Table
+    what: str
+    expires_at: datetime
+    by: str  # "tomorrow 8:00"
+
+
+def open_to_me(member: Member, now: datetime) -> Panel | None:
+    """What the member has still to vote on; nothing where there is nothing."""
+    found = [_open_vote(one, now) for one in ballots.unanswered(member)[:MOST]]
+    return Panel("lists/_votes.html", {"votes": found}) if found else None
+
+
+def _open_vote(proposal: Proposal, now: datetime) -> OpenVote:
+    by = times.by_when(proposal.expires_at, now)
+    return OpenVote(proposal.table, in_short(proposal.subject), proposal.expires_at, by)
+
+
+def in_short(subject: Subject) -> str:
+    """What is voted on, in few words."""
+    return {
+        Subject.PAUSE: _("a pause"),
+        Subject.RESUME: _("going on at once"),
+        Subject.EXTEND: _("more time for a chair"),
+        Subject.CANCEL: _("calling the game off"),
+        Subject.END: _("ending the game"),
+        Subject.REPLACE: _("a bot for a chair"),
+        Subject.TERMS: _("other terms"),
+        Subject.AWAY: _("the chair of somebody who is away"),
+    }[subject]

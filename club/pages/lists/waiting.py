@@ -1,0 +1,98 @@
+"""What every page of a member says beside its own matter: how much waits for them, and what of it
+is next. Tables come first; wings add what else waits by a list in settings (`WAITS`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext, ngettext
+
+from club.members.models import Member
+from club.pages.words import times
+from club.tables import ballots, queries
+from club.tables.asked import tables_asking
+
+MOST = 99  # that are counted
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Something that waits for the member."""
+
+    name: str
+    address: str
+    due_at: datetime | None  # None: no clock runs
+    late: bool = False  # comes after all that a game waits for
+
+    @property
+    def left(self) -> str:
+        """What is left of the member's time, in words; empty where no clock runs."""
+        return times.left(self.due_at, timezone.now()) if self.due_at else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """All of those, the earliest deadline first."""
+
+    all: tuple[Wait, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.all)
+
+    @property
+    def said(self) -> str:
+        """What follows their count, for whoever listens."""
+        return ngettext("table waits for you", "tables wait for you", self.count)
+
+    def elsewhere(self, address: str) -> Wait | None:
+        """The first that is not at this address; None: there is nothing else to do."""
+        return next((wait for wait in self.all if wait.address != address), None)
+
+
+def waits(request: HttpRequest) -> dict[str, object]:
+    """For templates: `waits`, read when a page first mentions it."""
+    return {"waits": SimpleLazyObject(lambda: _waits_of(request))}
+
+
+def asked_at_tables(member: Member) -> Iterable[Wait]:
+    """The tables at which the member is asked something."""
+    for table_id, name, due_at in tables_asking(member)[:MOST]:
+        yield Wait(name, reverse("tables:table", args=[table_id]), due_at)
+
+
+def tables_to_begin(member: Member) -> Iterable[Wait]:
+    """The tables of the member's at which everybody sits: they begin when the member says so."""
+    for table_id, name in queries.to_begin(member).values_list("pk", "name")[:MOST]:
+        yield Wait(name, reverse("tables:table", args=[table_id]), None)
+
+
+def votes_to_give(member: Member) -> Iterable[Wait]:
+    """The proposals at the member's tables that they have not answered."""
+    open_now = ballots.unanswered(member).values_list("table", "table__name", "expires_at")
+    for table, name, expires_at in open_now[:MOST]:
+        said = gettext("a vote at %(table)s") % {"table": name}
+        yield Wait(said, reverse("tables:table", args=[table]), expires_at, late=True)
+
+
+def _waits_of(request: HttpRequest) -> Waits:
+    if not request.user.is_authenticated:
+        return Waits()
+    found = [wait for source in _sources() for wait in source(request.user)]
+    latest = datetime.max.replace(tzinfo=UTC)
+    return Waits(tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST]))
+
+
+@cache
+def _sources() -> tuple[Callable[[Member], Iterable[Wait]], ...]:
+    return tuple(import_string(path) for path in settings.WAITS)

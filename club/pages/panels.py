@@ -1,0 +1,80 @@
+"""Panels: what wings add to the club's pages. A wing names its functions in the settings' lists
+(`PANELS`, `BESIDE_NAMES`, `REMARKS`, `MASTHEAD`, `WAITS`), so that no page knows a wing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+from django.utils.module_loading import import_string
+
+from club.records.queries import transcript
+from club.tables.models import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A piece of a page."""
+
+    template: str
+    facts: Mapping[str, Any]  # found in the template as `panel`
+
+
+@dataclass(frozen=True, slots=True)
+class MastheadLink:
+    """One address in the masthead."""
+
+    label: str
+    view_name: str  # "tables:index"
+    tally: int = 0  # a count beside it; 0: none
+
+
+def panels(place: str, *about: Any) -> tuple[Panel, ...]:
+    """What wings show at a place: "welcome" (nothing), "home" (member, now), "member" (whom it
+    shows, who looks, now), "table" (Seen, member, now), "game" (the game, who looks, now).
+    """
+    drawn = (draw(*about) for draw in _listed(tuple(settings.PANELS.get(place, ()))))
+    return tuple(panel for panel in drawn if panel is not None)
+
+
+def beside_names(*about: Any) -> Mapping[int, list[Panel]]:
+    """What wings say beside the names of those who sit at a table (Seen, now), by member's id."""
+    beside: dict[int, list[Panel]] = {}
+    for draw in _listed(tuple(settings.BESIDE_NAMES)):
+        for member, panel in draw(*about).items():
+            beside.setdefault(member, []).append(panel)
+    return beside
+
+
+def remarks(*about: Any) -> list[str]:
+    """What wings write at the end of a record's file (the table): sentences of one line."""
+    found = (remark(*about) for remark in _listed(tuple(settings.REMARKS)))
+    return [remark for remark in found if remark]
+
+
+def transcript_of(table: Table) -> str:
+    """The record of a game that is over as text, with what wings remark on it."""
+    assert table.record is not None  # it has begun
+    told = "".join(f"# {remark}\n" for remark in remarks(table))
+    return str(transcript(table.record)) + told
+
+
+def masthead(request: HttpRequest) -> dict[str, object]:
+    """For templates: `masthead`, the entries of the wings, read when a page first mentions them."""
+    return {"masthead": SimpleLazyObject(lambda: _entries(request))}
+
+
+def _entries(request: HttpRequest) -> tuple[MastheadLink, ...]:
+    entries = (entry(request) for entry in _listed(tuple(settings.MASTHEAD)))
+    return tuple(entry for entry in entries if entry is not None)
+
+
+@cache
+def _listed(paths: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
+    return tuple(import_string(path) for path in paths)

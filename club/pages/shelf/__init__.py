@@ -1,0 +1,1 @@
+"""The shelf: the titles, their rules, and opening a table of one."""

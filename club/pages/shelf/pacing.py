@@ -1,0 +1,161 @@
+"""The part of the opening form that asks for the time: a pace by its name, or made to measure."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext_lazy as _
+
+from club.pages.words.pacing import choice_of
+from club.pages.words.refusals import refusal_in_words
+from club.tables.calendar_rows import LeaveCounts
+from club.tables.models import Absence, Table
+from club.tables.pace import PRESETS, USUAL, OutOfRange, Pace, Preset, checked, preset_of
+from club.tables.rest import MOST_WEEKDAYS
+
+OWN = "own"
+LENGTHS = ("allowance", "bank", "increment", "cap", "reaction")
+HOUR = timedelta(hours=1)
+MOST_HOURS = 60 * 24
+EXAMPLE = _(
+    "The example: a question of Friday 6 March 2026, 18:00, for somebody in Helsinki whose quiet "
+    "hours are from 22:00 to 7:00."
+)
+NO_CHOICE = {
+    "required": _("Choose one of these."),
+    "invalid_choice": _("Choose one of those offered here."),
+}
+WHOLE_HOURS = {"invalid": _("Give whole hours.")}
+
+
+def _hours(label: Any, usual: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=0,
+        max_value=MOST_HOURS,
+        required=False,
+        initial=usual,
+        error_messages=WHOLE_HOURS,
+    )
+
+
+class PaceForm(forms.Form):
+    """How much time a turn has, and what of it does not count."""
+
+    pace = forms.ChoiceField(
+        label=_("Time for one turn"),
+        help_text=EXAMPLE,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+    allowance = _hours(_("Hours for each turn"), 48)
+    bank = _hours(_("Hours in store at first"), 0)
+    increment = _hours(_("Hours added to the store with every turn"), 0)
+    cap = _hours(_("Hours in store at most"), 0)
+    reaction = _hours(_("Hours for a question in another's turn"), 24)
+    honours_quiet = forms.BooleanField(
+        label=_("Nights rest: quiet hours do not count"), required=False
+    )
+    weekend = forms.TypedMultipleChoiceField(
+        label=_("Days that rest, three at most"),
+        choices=[(number, WEEKDAYS[number]) for number in range(7)],
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": NO_CHOICE["invalid_choice"]},
+    )
+    leave = forms.ChoiceField(
+        label=_("How much of somebody's leave rests here"),
+        choices=LeaveCounts.choices,
+        initial=LeaveCounts.ALL,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+    excuses = forms.TypedChoiceField(
+        label=_("Excuses, of a day at most, when somebody's time runs out"),
+        choices=[(number, number) for number in range(5)],
+        coerce=int,
+        initial=1,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+
+    misses = forms.TypedChoiceField(
+        label=_("After how many missed turns in a row does nobody wait for somebody?"),
+        help_text=_("Others play in their place at once then, until they are back."),
+        choices=[(number, number) for number in range(1, 6)],
+        coerce=int,
+        initial=3,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+
+    absence = forms.ChoiceField(
+        label=_("And then?"),
+        choices=Absence.choices,
+        initial=Absence.BOT,
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+    holidays = forms.BooleanField(
+        label=_("The club's holidays do not count"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["pace"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*((key_of(one), choice_of(one)) for one in PRESETS), (OWN, _("Our own"))]
+        field.initial = key_of(USUAL)
+
+    def clean_weekend(self) -> list[int]:
+        days: list[int] = self.cleaned_data["weekend"]
+        if len(days) > MOST_WEEKDAYS:
+            raise forms.ValidationError(_("At most three days of the week rest."))
+        return days
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or self.cleaned_data
+        if told.get("pace") == OWN and not set(LENGTHS) & set(self.errors):
+            try:
+                checked(self._own())
+            except OutOfRange as reason:
+                self.add_error("pace", refusal_in_words(reason))
+        return told
+
+    def chosen_pace(self) -> tuple[Pace, bool, frozenset[int]]:
+        """The pace, whether nights rest, and the weekdays that do, once the form is valid."""
+        told = self.cleaned_data
+        if told["pace"] == OWN:
+            return self._own(), told["honours_quiet"], frozenset(told["weekend"])
+        preset = next(one for one in PRESETS if key_of(one) == told["pace"])
+        return preset.pace, preset.honours_quiet, preset.weekend
+
+    def _own(self) -> Pace:
+        hours = {name: self.cleaned_data.get(name) or 0 for name in LENGTHS}
+        return Pace(**{name: count * HOUR for name, count in hours.items()})
+
+
+def key_of(preset: Preset) -> str:
+    """What a form calls the preset."""
+    return preset.name.lower().replace(" ", "_")
+
+
+def pace_again(table: Table) -> dict[str, object]:
+    """What these fields begin with for another game at the pace of this table."""
+    preset = preset_of(table.pace, table.honours_quiet, table.weekdays_off)
+    begun: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
+    return begun | {
+        "pace": key_of(preset) if preset else OWN,
+        "honours_quiet": table.honours_quiet,
+        "weekend": sorted(table.weekdays_off),
+        "leave": table.leave,
+        "excuses": table.excuses,
+        "misses": table.misses or 3,
+        "absence": table.absence,
+        "holidays": table.holidays,
+    }

@@ -1,0 +1,26 @@
+"""Addresses of a table's page: what was picked, and whatever else they carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from urllib.parse import urlencode
+
+from games.core import AnyGame
+from games.narrowing import KIND
+
+LONGEST_PICK = 300  # characters of a value in an address
+
+
+def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:
+    """The picks that an address carries; whatever else stands in it is left out."""
+    known = {KIND, *(field.name for kind in game.moves for field in fields(kind))}
+    return {
+        name: value for name, value in query.items() if name in known and len(value) <= LONGEST_PICK
+    }
+
+
+def query(picks: Iterable[tuple[str, str]]) -> str:
+    """As an address carries it, with its question mark; empty when there is nothing to say."""
+    said = urlencode(list(picks))
+    return f"?{said}" if said else ""

@@ -1,0 +1,290 @@
+"""Draws a table's page for one viewer from what they may know, in a fixed number of queries
+whatever was played. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property, partial
+
+from django.core.paginator import Page as Paged
+from django.core.paginator import Paginator
+from django.utils.safestring import SafeString
+
+from club.members.models import Member
+from club.pages.panels import beside_names, panels
+from club.pages.table.addresses import picks_in, query
+from club.pages.table.advice import Counsel, counsel_of
+from club.pages.table.asking import Asking, asking, steps_of
+from club.pages.table.logbook import Missed, lately, log_of, missed_of
+from club.pages.table.offering import Forms, forms_for
+from club.pages.table.page import RULE, Page, Rule, Turn
+from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
+from club.pages.table.sending import always, nothing_follows
+from club.pages.table.sentence import Sentence, sentence_of
+from club.pages.table.voting import voting_of
+from club.pages.words.constitution import constitution_of
+from club.pages.words.pacing import named_pace_of
+from club.pages.words.promises import promise_of
+from club.pages.words.results import Results, results_of
+from club.pages.words.rulebook import paragraph
+from club.pages.words.sentences import words_of
+from club.pages.words.sitters import Sitter, sitters_of
+from club.pages.words.telling import UNSAID, Cast, cast_of, history
+from club.pages.words.titles import terms
+from club.records.chronicle import Line
+from club.tables.history_rows import Happening, What
+from club.tables.invitation_rows import Invitation
+from club.tables.mays import asked_to
+from club.tables.models import StandIn, Table
+from club.tables.packing import unpacked
+from club.tables.seen import Decision, Seen, seen
+from games.core import AnyGame, Viewer
+
+ONE_PAGE = 80  # lines of the whole log
+
+
+def page_of(
+    table: Table,
+    viewer: Viewer,
+    member: Member,
+    query: Mapping[str, str],
+    now: datetime,
+    log_page: str = "",
+    opened: bool = False,
+) -> Page:
+    """The page as the viewer may see it; with the number of a page of the log, all of that page;
+    with all forms of standing orders where they are asked for. Raises `registry.UnknownGame` when
+    the rules left the shelf.
+    """
+    return _Drawing(table.game, seen(table, viewer), member, now, query, log_page, opened).page()
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """All that a page is drawn from: what the viewer may know, and what their address says."""
+
+    game: AnyGame
+    seen: Seen
+    member: Member
+    now: datetime
+    asked_for: Mapping[str, str]  # the address's query
+    log_page: str  # number of a page of the whole log; empty: the latest beside the board
+    opened: bool  # the standing orders are
+
+    def page(self) -> Page:
+        table = self.seen.table
+        return Page(
+            table=table,
+            game=self.game,
+            viewer=self.seen.viewer,
+            hosts=self._hosts,
+            cast=self.cast,
+            sitters=self._sitters,
+            view=self._view,
+            sentence=self._sentence,
+            turn=self._turn,
+            counsel=self._counsel,
+            forms=self._forms,
+            set_aside=self._set_aside,
+            writing=self.writing,
+            planning=self.planning,
+            missed=self._missed,
+            touched=self._touched,
+            log=log_of(self._told_of, self.cast, self.seen.learned),
+            log_more=len(self._told_of) < len(self._past),
+            log_page=self._paged,
+            rule=self.rule,
+            results=self.results,
+            promise=promise_of(self.seen),
+            asked=self._asked,
+            invited=self._invited,
+            voting=voting_of(self.seen, self.cast, self.now),
+            terms=terms(self.game, table.options),
+            pace=named_pace_of(table),
+            constitution=constitution_of(table),
+            stand_in=str(StandIn(table.stand_in).label),
+            held=self.seen.held,
+            mark=self.seen.mark,
+            panels=panels("table", self.seen, self.member, self.now),
+        )
+
+    @cached_property
+    def results(self) -> Results | None:
+        seen = self.seen
+        return results_of(seen.outcome, self.cast, seen.occupants, seen.viewer)
+
+    @property
+    def _sitters(self) -> tuple[Sitter, ...]:
+        beside = beside_names(self.seen, self.now)
+        return tuple(
+            replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
+            for sitter in sitters_of(self.seen.occupants, self.now)
+        )
+
+    @property
+    def _sentence(self) -> Sentence:
+        return sentence_of(self.seen, self.cast, self.results, self.planning, self._hosts)
+
+    @property
+    def _hosts(self) -> bool:
+        return self.seen.table.host_id == self.member.pk
+
+    @cached_property
+    def _asked(self) -> tuple[Invitation, ...]:
+        return tuple(asked_to(self.seen.table))
+
+    @property
+    def _invited(self) -> bool:
+        standing = (one for one in self._asked if one.declined_at is None)
+        return any(one.member_id == self.member.pk for one in standing)
+
+    @property
+    def _touched(self) -> frozenset[str]:
+        return words_of(message for line in self.seen.missed for message in line.news)
+
+    @property
+    def address(self) -> str:
+        return self.seen.table.get_absolute_url()
+
+    @cached_property
+    def picks(self) -> dict[str, str]:
+        return picks_in(self.asked_for, self.game)
+
+    @cached_property
+    def writing(self) -> str:
+        """The standing order that the address carries."""
+        return self.asked_for.get(ORDER, "")[:LONGEST_ORDER]
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """What an address goes on with when only the rule beside the board changes."""
+        return {**self.picks, **({ORDER: self.writing} if self.writing else {})}
+
+    @cached_property
+    def cast(self) -> Cast:
+        said = query(self.carried.items())
+        beside = f"{self.address}{said}{'&' if said else '?'}{RULE}="
+        return cast_of(self.game, self.seen.occupants, "" if self.log_page else beside)
+
+    @cached_property
+    def rule(self) -> Rule | None:
+        number = self.asked_for.get(RULE, "")
+        text = paragraph(self.game, number, self.cast.rules) if number else None
+        if text is None:
+            return None
+        return Rule(number, text, self.address + query(self.carried.items()))
+
+    @property
+    def shown_rule(self) -> tuple[tuple[str, str], ...]:
+        return ((RULE, self.rule.number),) if self.rule else ()
+
+    @cached_property
+    def planning(self) -> Planning | None:
+        own = self.seen.own
+        if not self.writing or own is None or not self.seen.may_order:
+            return None
+        planner = Planner(
+            cast=self.cast,
+            view=self.seen.view,
+            seat=own.seat,
+            address=self.address,
+            kept=own.orders,
+            picks=self.picks,
+            shown=self.shown_rule,
+        )
+        return planner.planning(self.writing)
+
+    @property
+    def _view(self) -> object:
+        if self.planning:
+            return self.planning.asking.view
+        return self.seen.decision.view if self.seen.decision else self.seen.view
+
+    @cached_property
+    def _turn(self) -> Turn | None:
+        decision, own = self.seen.decision, self.seen.own
+        if decision is None or own is None:
+            return None
+        laid, seat = decision.laid, decision.seat
+        return Turn(
+            number=own.asked,
+            asking=self._asking(decision),
+            drafted=steps_of(self.cast, decision.before, seat, laid.kept, decision.view_before),
+            before=decision.view_before if laid.kept else None,
+            balance=self._balance(decision),
+            lost=laid.lost,
+            closed=laid.closed,
+            must=decision.must,
+        )
+
+    @property
+    def _counsel(self) -> Counsel | None:
+        if self.planning:
+            return None
+        return counsel_of(self.seen, self.cast, self.address, self.asked_for, self.picks)
+
+    def _asking(self, decision: Decision) -> Asking:
+        position, seat = decision.laid.position, decision.seat
+        asked = asking(
+            self.cast,
+            position,
+            seat,
+            decision.view,
+            self.address,
+            {} if self.planning else self.picks,
+            self.shown_rule,
+            decision.before,
+        )
+        lays_out = self.member.confirm_turns
+        return replace(
+            asked, at_once=partial(nothing_follows, position, seat) if lays_out else always
+        )
+
+    def _balance(self, decision: Decision) -> SafeString:
+        if len(decision.laid.kept) < 2:
+            return UNSAID
+        said = self.game.balance(decision.view_before, decision.view)
+        return self.cast.sentence(said) if said else UNSAID
+
+    @property
+    def _forms(self) -> Forms:
+        own = self.seen.own
+        if own is None or not self.seen.may_order:
+            return Forms()
+        families = self.seen.decision.families if self.seen.decision else ()
+        return forms_for(families, self.seen.view, own.orders, self.cast, self.writing, self.opened)
+
+    @property
+    def _set_aside(self) -> tuple[SafeString, ...]:
+        lines = self.seen.lines if self.seen.table.live else ()
+        last = max((line.at for line in lines if line.seat == self.seen.viewer), default=None)
+        reasons = (
+            one.why
+            for one in self.seen.happenings
+            if one.why is not None
+            and one.what == What.SET_ASIDE
+            and (last is None or one.at >= last)
+        )
+        return tuple(self.cast.tell(unpacked(why)) for why in reasons)
+
+    @property
+    def _missed(self) -> Missed | None:
+        """Before a seat has played nothing was missed: all that happened is how the game began."""
+        missed = self.seen.missed if self.seen.has_played else ()
+        return missed_of(missed, self.seen.table, self.seen.viewer, self.seen.learned, self.cast)
+
+    @cached_property
+    def _past(self) -> list[Line | Happening]:
+        return history(self.seen.lines, self.seen.happenings)
+
+    @cached_property
+    def _paged(self) -> Paged[Line | Happening] | None:
+        return Paginator(self._past, ONE_PAGE).get_page(self.log_page) if self.log_page else None
+
+    @cached_property
+    def _told_of(self) -> list[Line | Happening]:
+        """Of the history, what is shown."""
+        return lately(self._past) if self._paged is None else list(self._paged.object_list)

@@ -1,0 +1,270 @@
+"""What a table's page shows its viewer: data alone. `drawing.py` makes it from what the viewer may
+know (`club/tables/seen.py`); how choices become buttons is in `asking.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Page as Paged
+from django.utils.safestring import SafeString
+
+from club.pages.panels import Panel
+from club.pages.table.addresses import query
+from club.pages.table.advice import Counsel
+from club.pages.table.asking import Asking
+from club.pages.table.logbook import Day, Missed
+from club.pages.table.offering import Forms, OrderBlank
+from club.pages.table.offers import Step
+from club.pages.table.planning import ORDER, Planning
+from club.pages.table.sending import playing, sending, sends_to
+from club.pages.table.sentence import Sentence
+from club.pages.table.voting import Voting
+from club.pages.words.promises import Promise
+from club.pages.words.results import Results
+from club.pages.words.sitters import Sitter
+from club.pages.words.telling import UNSAID, Cast
+from club.pages.words.titles import Term
+from club.tables.invitation_rows import Invitation
+from club.tables.models import Status, Table
+from games import registry
+from games.core import AnyGame, Viewer
+
+RULE = "rule"  # names the rule shown beside the board, in an address
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule shown beside the board."""
+
+    number: str
+    text: SafeString
+    close: str  # address of the page without it
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat may do now."""
+
+    number: int  # of the question, as the forms carry it
+    asking: Asking
+    drafted: tuple[Step, ...]
+    before: object  # the seat's view without the moves laid out; None where there are none
+    balance: SafeString  # what the moves laid out come to; empty for fewer than two
+    lost: tuple[str, ...]  # notations that no longer are possible
+    closed: bool  # the draft's last move must be played before anything else
+    must: bool  # the game waits for this seat
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        return tuple(step.notation for step in self.drafted)
+
+    @property
+    def laid_out(self) -> bool:
+        """Whether there is a draft to show, if only what is no longer possible of it."""
+        return bool(self.drafted or self.lost)
+
+    @property
+    def resettable(self) -> bool:
+        """Whether taking all back is more than undoing the last move."""
+        return len(self.drafted) > 1 or bool(self.lost)
+
+    @property
+    def goes_to(self) -> str:
+        """The view that a move is sent to."""
+        return sends_to(self.asking.ends)
+
+    @property
+    def to_send(self) -> str:
+        """What the button says that sends it."""
+        return sending(self.asking.ends, self.asking.press, len(self.drafted))
+
+    @property
+    def loud(self) -> bool:
+        """Whether the only move left is what there is still to decide."""
+        return self.asking.ends and self.must
+
+    @property
+    def play_stands_out(self) -> bool:
+        """Whether what is laid out is what to play next: no other press would play it as well."""
+        return self.closed or self.asking.move is None or not self.loud
+
+    @property
+    def to_play(self) -> str:
+        """What the button says that plays the draft."""
+        return playing(len(self.drafted), self.closed)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything a table's page shows its viewer."""
+
+    table: Table
+    game: AnyGame
+    viewer: Viewer
+    hosts: bool  # who looks is the host
+    cast: Cast
+    sitters: tuple[Sitter, ...]  # by seat
+    view: Any  # what the game's board is drawn from; None before the start
+    sentence: Sentence
+    turn: Turn | None
+    counsel: Counsel | None  # advice for a learner; None where there is none to be had
+    forms: Forms
+    set_aside: tuple[SafeString, ...]  # why orders of the viewer's were, since it last made a move
+    writing: str  # the standing order that the address carries; empty: none
+    # the plan that is being made of it; then `view` is what it would come to
+    planning: Planning | None
+    missed: Missed | None  # while you were away
+    # words of the notation in all that was missed: boards put a dot on the places among them
+    touched: frozenset[str]
+    log: tuple[Day, ...]  # the latest first
+    log_more: bool
+    log_page: Paged[Any] | None  # of the whole log; None beside the board
+    rule: Rule | None
+    results: Results | None
+    promise: Promise | None
+    asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
+    invited: bool  # who looks is among them, and has not said no
+    voting: Voting
+    terms: tuple[Term, ...]  # what the host decided about the game
+    pace: str
+    constitution: str  # what happens as time runs short and out
+    stand_in: str
+    held: bool  # nobody can play until a fault was looked at
+    mark: str  # changes with all that may be news to this viewer
+    panels: tuple[Panel, ...]  # what wings add beside the board
+
+    @property
+    def boards(self) -> list[str]:
+        """The board's template and the one in its place while there is none."""
+        return [f"{registry.folder(self.game)}/board.html", "games/_plain.html"]
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something may still come to pass here."""
+        return self.table.live or self.table.status == Status.OPEN
+
+    @property
+    def at_leisure(self) -> bool:
+        """Whether the game does not wait for the viewer."""
+        return self.turn is None or not self.turn.must
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the viewer can but wait: for somebody's move, or for the host to begin."""
+        if self.table.status == Status.OPEN:
+            return self.viewer is not None and not self.hosts
+        return self.at_leisure
+
+    @property
+    def stage(self) -> str:
+        """The classes of what is asked: what becomes of the table, and of the viewer."""
+        classes = {"planning": self.planning is not None, "waiting": self.waiting}
+        return " ".join((f"at-{self.table.status}", *(name for name in classes if classes[name])))
+
+    @property
+    def part(self) -> str:
+        """The template of what stands below the sentence; empty: nothing does."""
+        if self.table.status == Status.OPEN:
+            return "tables/_opening.html"
+        if self.planning:
+            return "tables/_planning.html"
+        if self.turn:
+            return "tables/_choosing.html"
+        if self.table.live and self.table.marked:
+            return "tables/_held.html"
+        return "tables/_thinking.html" if self.table.live and not self.held else ""
+
+    @property
+    def ahead(self) -> tuple[OrderBlank, ...]:
+        """The plans that may be made while somebody else is waited for."""
+        if self.planning or not self.at_leisure:
+            return ()
+        return tuple(order for order in self.forms.orders if order.planned)
+
+    @property
+    def rule_of_step(self) -> SafeString:
+        """A link to the rule of the only kind of move left, where the sentence has none."""
+        rule = self.narrowing.rule if self.narrowing else UNSAID
+        return UNSAID if rule in self.sentence.first else rule
+
+    @property
+    def mine(self) -> Sitter | None:
+        return self.sitters[self.viewer] if self.viewer is not None else None
+
+    @property
+    def terms_mark(self) -> str:
+        """Changes when something that can be proposed does: it is not drawn anew before."""
+        return f"{self.table.status}-{self.voting.mark}"
+
+    @property
+    def unusual_terms(self) -> tuple[Term, ...]:
+        return tuple(term for term in self.terms if not term.usual)
+
+    @property
+    def usual_terms(self) -> tuple[Term, ...]:
+        return tuple(term for term in self.terms if term.usual)
+
+    @property
+    def cites_again(self) -> bool:
+        """Whether rules are hidden that lines above have cited."""
+        lines = (line for day in self.log for turn in day.turns for line in turn.lines)
+        return any(line.cited for line in lines)
+
+    @property
+    def full(self) -> bool:
+        return not any(sitter.empty for sitter in self.sitters)
+
+    @property
+    def may_sit_down(self) -> bool:
+        """Whether who looks may take a chair of an open table without its address."""
+        return self.viewer is None and not self.full and (self.invited or not self.table.private)
+
+    @property
+    def company(self) -> tuple[Sitter, ...]:
+        """The other members who sit here."""
+        return tuple(sitter for sitter in self.sitters if sitter.member and not sitter.mine)
+
+    @property
+    def thinking(self) -> tuple[Sitter, ...]:
+        return tuple(sitter for sitter in self.sitters if sitter.awaited)
+
+    @property
+    def timed(self) -> bool:
+        """Whether somebody who is waited for has a clock running."""
+        return any(sitter.clock for sitter in self.thinking)
+
+    @property
+    def picture(self) -> object:
+        """What the board's template draws; None before the start."""
+        if self.view is None:
+            return None
+        asking = self.narrowing
+        return self.game.picture(self.view, asking.narrowing.moves if asking else ())
+
+    @property
+    def query(self) -> str:
+        """What was picked and which rule is shown, as the page's address carries it."""
+        picked = self.narrowing.narrowing.picks if self.narrowing else ()
+        shown = [(RULE, self.rule.number)] if self.rule else []
+        written = [(ORDER, self.writing)] if self.writing else []
+        return query((*picked, *shown, *written))
+
+    @property
+    def news_query(self) -> str:
+        """What a page sends to ask for news: its own query, and what it shows already."""
+        joined = "&" if self.query else "?"
+        kept = f"forms={self.forms.mark}&terms={self.terms_mark}"
+        return f"{self.query}{joined}since={self.mark}&{kept}"
+
+    def writes(self, order: str) -> str:
+        """Address of the page with this standing order being written."""
+        return self.table.get_absolute_url() + query(((ORDER, order),))
+
+    @property
+    def narrowing(self) -> Asking | None:
+        """What a board may link to; None when there is nothing to choose."""
+        if self.planning:
+            return None if self.planning.closed else self.planning.asking
+        return self.turn.asking if self.turn and not self.turn.closed else None

@@ -1,0 +1,34 @@
+"""Notices about a member's own time: leave that was taken for them."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from club.notices.kinds import Kind, Words
+from club.notices.models import Notice
+from club.tables.calendar_rows import Leave
+from club.tables.own_time import leave_told_of
+
+
+def _words(notice: Notice) -> Words:
+    leave = _of(notice)
+    assert leave is not None  # what is gone is void
+    address = settings.PUBLIC_URL + reverse("tables:time")
+    facts = {"member": notice.member, "leave": leave, "address": address}
+    return Words("Leave was taken for you", render_to_string("emails/leave_taken.txt", facts))
+
+
+def _of(notice: Notice) -> Leave | None:
+    """The leave it is about: its key is "l" and the number."""
+    return leave_told_of(int(notice.about.removeprefix("l")))
+
+
+def _ended(notice: Notice) -> str:
+    leave = _of(notice)
+    return "is back already" if leave is None or leave.ended_at is not None else ""
+
+
+KINDS = (Kind("leave_taken", _("leave by itself"), _words, _ended),)

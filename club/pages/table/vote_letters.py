@@ -1,0 +1,60 @@
+"""Notices about proposals: what is voted on, and what came of it. Drawn for their addressee."""
+
+from __future__ import annotations
+
+import zoneinfo
+from functools import partial
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.notices.kinds import Kind, Words
+from club.notices.models import Notice
+from club.pages.words.sentences import name_of, said
+from club.tables import ballots
+from club.tables.models import Proposal
+from club.tables.packing import unpacked
+from club.tables.seen import seen
+
+
+def _words(subject: str, notice: Notice) -> Words:
+    """The letter, in the member's own time zone."""
+    proposal = _of(notice)
+    assert proposal is not None  # what is gone is void
+    table = proposal.table
+    occupants = seen(table, None).occupants
+    facts = {
+        "member": notice.member,
+        "table": table,
+        "proposal": proposal,
+        "said": said(unpacked(proposal.said), table.game, [name_of(one) for one in occupants]),
+        "address": f"{settings.PUBLIC_URL}{table.get_absolute_url()}#votes",
+    }
+    with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
+        body = render_to_string(f"emails/{notice.kind}.txt", facts)
+    return Words(subject.format(table=table.name), body.strip() + "\n")
+
+
+def _of(notice: Notice) -> Proposal | None:
+    """The proposal it is about: its key is "p" and the number."""
+    return ballots.proposal_told_of(int(notice.about.removeprefix("p")))
+
+
+def _answered(notice: Notice) -> str:
+    proposal = _of(notice)
+    if proposal is None or not proposal.open:
+        return "the vote is over"
+    return "has voted" if proposal.votes.filter(member=notice.member).exists() else ""
+
+
+def _gone(notice: Notice) -> str:
+    proposal = _of(notice)
+    return "" if proposal is not None and proposal.verdict != "void" else "nothing came of it"
+
+
+KINDS = (
+    Kind("vote_opened", _("a vote"), partial(_words, "A vote: {table}"), _answered),
+    Kind("vote_closed", _("a vote is over"), partial(_words, "The vote is over: {table}"), _gone),
+)

@@ -1,0 +1,66 @@
+"""What members of a table decide together: proposals, votes, time given, a rematch."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from club.pages.table.answers import answering, onward
+from club.pages.table.forms_read import number_in
+from club.pages.web import SeeOther, member_of
+from club.tables import services
+from club.tables.errors import Refused
+from club.tables.queries import table_for
+from club.tables.services import Wish
+from club.tables.services.proposing import DAY
+from club.tables.votes import Subject
+
+MOST_DAYS = 1000  # that a form may ask for; the service knows what is possible
+
+
+@answering
+def propose(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Proposes what the form says to the table."""
+    table, _ = table_for(member_of(request), table_id)
+    services.propose(table.pk, member_of(request), _wish(request), timezone.now())
+    return onward(table_id)
+
+
+@answering
+def vote(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Answers a proposal, or answers otherwise than before."""
+    table, _ = table_for(member_of(request), table_id)
+    proposal, answer = number_in(request.POST, "proposal"), request.POST.get("answer", "")
+    services.vote(table.pk, member_of(request), proposal, answer, timezone.now())
+    return onward(table_id)
+
+
+@answering
+def give_time(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Gives another's chair more time."""
+    table, _ = table_for(member_of(request), table_id)
+    seat = number_in(request.POST, "seat")
+    services.give_time(table.pk, member_of(request), seat, timezone.now())
+    return onward(table_id)
+
+
+@answering
+def rematch(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Opens another table for the same company, or finds the one there is."""
+    table, _ = table_for(member_of(request), table_id)
+    opened = services.rematch(table.pk, member_of(request), timezone.now())
+    return SeeOther(opened.get_absolute_url())
+
+
+def _wish(request: HttpRequest) -> Wish:
+    """What the form proposes. Raises Refused for one that none of our pages sends."""
+    form = request.POST
+    kind = form.get("kind", "")
+    if kind not in set(Subject):
+        raise Refused("no_kind", "Say what you propose.")
+    seat = number_in(form, "seat") if "seat" in form else None
+    days = min(number_in(form, "days"), MOST_DAYS) if "days" in form else 1
+    holidays = {"yes": True, "no": False}.get(form.get("holidays", ""))
+    timed = kind in (Subject.PAUSE, Subject.EXTEND)
+    span = days * DAY if timed else None
+    return Wish(Subject(kind), span, seat, form.get("pace", ""), holidays)

@@ -1,0 +1,71 @@
+"""Moves that are written rather than picked: what a filled-in form comes to, before anything is
+sent.
+
+Only what is possible gets a button, so that no form sends a move that the rules refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from club.members.models import Member
+from club.pages.table.offering import family_move
+from club.pages.table.sending import nothing_follows, sending, sends_to
+from club.pages.words.telling import cast_of
+from club.pages.words.wording import spoken
+from club.tables.models import Table
+from club.tables.seen import seen
+from games.core import AnyPosition, Move, Seat
+from games.notation import IllegalMove
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A filled-in form: the move it writes and the words for it, or why there is none."""
+
+    notation: str = ""
+    words: str = ""
+    problem: str = ""
+    number: int = 0  # of the question that the move answers
+    ends: bool = False  # it is played at once
+    laid: tuple[str, ...] = ()  # notations that are played before it
+
+    @property
+    def goes_to(self) -> str:
+        """The view that the form is sent to."""
+        return sends_to(self.ends)
+
+    @property
+    def to_send(self) -> str:
+        """What its button says."""
+        return sending(self.ends, gettext("Play"), 0)
+
+
+def written(table: Table, seat: Seat | None, member: Member, texts: Mapping[str, str]) -> Written:
+    """What the form says, judged after what is laid out already."""
+    one = seen(table, seat)
+    if one.decision is None or one.own is None:
+        return Written(problem=gettext("You can play nothing here just now."))
+    if one.decision.laid.closed:
+        return Written(
+            problem=gettext("What the last move brings is not known yet: play, or take it back.")
+        )
+    cast = cast_of(one.game, one.occupants)
+    try:
+        move = _possible(one.decision.laid.position, one.decision.seat, texts)
+    except IllegalMove as illegal:
+        return Written(problem=cast.tell(illegal.message))
+    laid, seat = one.decision.laid, one.decision.seat
+    ends = not member.confirm_turns or nothing_follows(laid.position, seat, move)
+    before = tuple(map(str, laid.kept)) if ends else ()
+    return Written(str(move), spoken(move, cast), "", one.own.asked, ends, before)
+
+
+def _possible(position: AnyPosition, seat: Seat, texts: Mapping[str, str]) -> Move:
+    move = family_move(position, seat, texts)
+    if not position.allows(seat, move):
+        raise IllegalMove(position.why_not(seat, move))
+    return move

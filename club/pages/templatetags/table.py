@@ -1,0 +1,229 @@
+"""What templates of tables and boards ask for: who sits where, and what can be picked by clicking
+on something.
+
+{% pick "land" land.name as offer %}{% if offer %}<a {% link offer %}>...</a>{% endif %}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import segno
+from django import template
+from django.contrib.staticfiles import finders
+from django.template.loader import get_template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from club.pages.lists.waiting import Wait, Waits
+from club.pages.table import sending
+from club.pages.table.offering import OrderBlank, Writing
+from club.pages.table.offers import Offer
+from club.pages.words.telling import with_token
+from club.tables import services
+from games import registry
+from games.core import AnyGame
+
+register = template.Library()
+MOST_KEPT = 4000  # drawings of one place in a template
+
+
+# what a form adds to chance where no script of ours makes one in the browser
+register.simple_tag(services.fresh_nonce)
+
+
+@register.simple_tag(takes_context=True)
+def pick(context: template.Context, field: str, value: object, *more: object) -> Offer | None:
+    """The offer to pick this value for a field, or several at once; None when no move left has
+    them.
+    """
+    narrowing = context.get("narrowing")
+    if not narrowing:
+        return None
+    pairs = [str(part) for part in (field, value, *more)]
+    several = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    found: Offer | None = (
+        narrowing.offer(several) if more else narrowing.offers(field).get(str(value))
+    )
+    return found
+
+
+@register.simple_tag(takes_context=True)
+def ways(context: template.Context, field: str, value: object) -> Sequence[Offer]:
+    """The kinds of move possible with this value, each with its plainest price: build 20 G, castle
+    40 G.
+    """
+    narrowing = context.get("narrowing")
+    found: Sequence[Offer] = narrowing.ways(field).get(str(value), ()) if narrowing else ()
+    return found
+
+
+@register.simple_tag(takes_context=True)
+def why(context: template.Context, field: str, value: object) -> Offer | None:
+    """The question why a value cannot be picked; None for one that can, and for whoever has nothing
+    to pick.
+    """
+    narrowing = context.get("narrowing")
+    found: Offer | None = narrowing.why(field, str(value)) if narrowing else None
+    return found
+
+
+@register.simple_tag(takes_context=True)
+def with_laid(context: template.Context, said: str) -> str:
+    """What a button says that plays a move, and before it all that is laid out."""
+    return sending.with_laid(said, len(context["turn"].drafted))
+
+
+@register.simple_tag(takes_context=True)
+def elsewhere(context: template.Context) -> Wait | None:
+    """The next table that waits for the viewer, other than the one that is shown."""
+    waits: Waits = context["waits"]
+    return waits.elsewhere(context["table"].get_absolute_url())
+
+
+@register.simple_tag(takes_context=True, name="order")
+def order_offer(context: template.Context, key: str, value: str) -> Writing | None:
+    """The page with this plan being made; None where no such plan can be made now."""
+    page = context.get("page")
+    forms = getattr(page, "forms", None)
+    blank = (
+        next((one for one in forms.orders if one.key == key and one.planned), None)
+        if forms
+        else None
+    )
+    if page is None or blank is None:
+        return None
+    picked, given = (
+        text == value or text.startswith(f"{value} ") for text in (blank.text, blank.kept)
+    )
+    return Writing(page.writes(f"{key}: {value}"), value, picked, given)
+
+
+@register.simple_tag(takes_context=True, name="begin")
+def begin_plan(context: template.Context, order: OrderBlank) -> str:
+    """Address of the page on which a plan is begun, or the one given changed."""
+    address: str = context["page"].writes(order.begun)
+    return address
+
+
+@register.simple_tag
+def link(offer: Offer | Writing) -> SafeString:
+    """Attributes of a link, also of one in a drawing, that picks what is offered, or asks why it
+    cannot be picked.
+    """
+    current = SafeString(' aria-current="true"') if offer.picked else ""
+    form = 'href="{0}" hx-get="{0}"{1}' if offer.count else 'href="{0}" data-hx-get="{0}"{1}'
+    return format_html(form + ' data-place="{2}"', offer.href, current, offer.value)
+
+
+@register.tag
+def kept(parser: template.base.Parser, token: template.base.Token) -> Kept:
+    """{% kept spot viewer %}...{% endkept %}: drawn once per process for equal values; nothing else
+    may go into it.
+    """
+    values = [parser.compile_filter(bit) for bit in token.split_contents()[1:]]
+    nodes = parser.parse(("endkept",))
+    parser.delete_first_token()
+    return Kept(nodes, values)
+
+
+class Kept(template.Node):
+    """What stands between the tags, by the values it is drawn from and the language."""
+
+    def __init__(
+        self, nodes: template.NodeList, values: list[template.base.FilterExpression]
+    ) -> None:
+        self.nodelist = nodes
+        self.values = values
+        self.drawn: dict[tuple[object, ...], SafeString] = {}
+
+    def render(self, context: template.Context) -> SafeString:
+        key = (get_language(), *(value.resolve(context) for value in self.values))
+        found = self.drawn.get(key)
+        if found is None:
+            if len(self.drawn) >= MOST_KEPT:
+                self.drawn.clear()
+            found = self.drawn[key] = self.nodelist.render(context)
+        return found
+
+
+@register.simple_tag(takes_context=True)
+def who(context: template.Context, seat: int) -> SafeString:
+    """The name of whoever sits there, with its token; nothing for no seat."""
+    sitters = context["sitters"]
+    return with_token(seat, sitters[seat].name) if 0 <= seat < len(sitters) else SafeString()
+
+
+@register.simple_tag
+def board_style(game: AnyGame) -> str:
+    """Address of a game's own style sheet; empty when it has none."""
+    return static(path) if _exists(path := f"{registry.folder(game)}/board.css") else ""
+
+
+@register.simple_tag(takes_context=True)
+def own_hand(context: template.Context) -> str:
+    """Template of what a seat holds in its hand; empty for a game that has none."""
+    name = f"{registry.folder(context['game'])}/hand.html"
+    return name if _template_exists(name) else ""
+
+
+@register.simple_tag
+def scan(address: str) -> SafeString:
+    """The address as a QR code, for a phone held across the table."""
+    code: str = segno.make(address, error="m").svg_inline(omitsize=True, border=2, svgclass="scan")
+    return SafeString(code)
+
+
+@register.simple_tag(takes_context=True)
+def own_form(context: template.Context, kind: str) -> str:
+    """Template of a game's own form for a kind of move; empty where each blank has a field."""
+    name = f"{registry.folder(context['game'])}/form_{kind}.html"
+    return name if _template_exists(name) else ""
+
+
+@register.filter
+def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
+    """The item of that key or index; None when there is none."""
+    try:
+        return found[key]
+    except (LookupError, TypeError):
+        return None
+
+
+@register.filter
+def times(count: int) -> range:
+    """To draw something so many times."""
+    return range(count)
+
+
+@register.filter
+def word(text: str, game: Any) -> str:
+    """A word of the notation as the game shows it."""
+    return str(game.words.get(text, text.replace("_", " ")))
+
+
+@register.filter
+def fields(view: Any) -> Sequence[tuple[str, object]]:
+    """The names and values of a view, for a game that has no board of its own yet."""
+    return [
+        (name.replace("_", " ").capitalize(), getattr(view, name))
+        for name in view.__dataclass_fields__
+    ]
+
+
+@cache
+def _template_exists(name: str) -> bool:
+    try:
+        get_template(name)
+    except template.TemplateDoesNotExist:
+        return False
+    return True
+
+
+@cache
+def _exists(path: str) -> bool:
+    return finders.find(path) is not None

@@ -1,0 +1,1 @@
+"""Words: engines' messages, moves, times and results as people read them."""

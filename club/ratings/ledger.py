@@ -1,0 +1,181 @@
+"""The ledger: results are entered under its lock, numbered in the order they come, and counted in
+their pools in the same transaction. Entering is idempotent: whoever comes second finds it done.
+
+Read `counting.py` for what counting is, `recounting.py` for doing it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from club.ratings import rows
+from club.ratings.beside_rows import Stay
+from club.ratings.contenders import Placed
+from club.ratings.counting import MANY, Contest, Counted, Figures, count
+from club.ratings.facts import Facts, facts_of
+from club.ratings.model import MODEL
+from club.ratings.models import Contender, GameTally, Ledger, Pool, Rating, Result, Source
+from club.ratings.playfacts import PlayFacts
+from club.ratings.pools import pools_of
+from club.tables.services.lock import write_transaction
+
+ONLY = 1  # the ledger has one row
+
+
+@contextmanager
+def locked_ledger() -> Iterator[Ledger]:
+    """A transaction that holds the ledger's row: whoever numbers, counts or recounts waits here.
+    Never taken while a table's lock is held.
+    """
+    with write_transaction():
+        yield Ledger.objects.select_for_update().get_or_create(pk=ONLY)[0]
+
+
+def enter_table(table_id: int) -> Result | None:
+    """Enters what a finished table came to, once; the result, or None where it is not rated.
+
+    What the record says is read before the lock: it is closed and changes no more. Raises
+    `facts.WrongFacts`, and then nothing is written.
+    """
+    facts = facts_of(table_id)
+    return enter_facts(facts) if facts else None
+
+
+def enter_facts(facts: Facts) -> Result | None:
+    """The same, of facts already read."""
+    with locked_ledger() as ledger:
+        if GameTally.objects.filter(record=facts.record).exists():
+            return Result.objects.filter(record=facts.record).first()
+        _tally(facts)
+        return _number(ledger, _of_table(facts), facts.contenders) if facts.contenders else None
+
+
+def enter_play(facts: PlayFacts) -> Result | None:
+    """Enters a confirmed play at the real table, once; None where it is not rated."""
+    with locked_ledger() as ledger:
+        there = Result.objects.filter(play=facts.play).first()
+        if there is not None or not facts.counts:
+            return there
+        return _number(ledger, _of_play(facts), facts.contenders)
+
+
+def _tally(facts: Facts) -> None:
+    tally = GameTally.objects.create(
+        record=facts.record,
+        slug=facts.record.game_slug,
+        seats=len(facts.seats),
+        plies=facts.record.length,
+        days=(facts.moment - facts.began).total_seconds() / 86_400,
+        reason=facts.reason,
+        scores=list(facts.scores),
+        best=facts.best,
+        winner=facts.winner,
+        whole=facts.whole,
+        moment=facts.moment,
+    )
+    Stay.objects.bulk_create(
+        Stay(
+            tally=tally,
+            member_id=one.member,
+            plies=one.plies,
+            by_others=one.by_others,
+            left=one.left,
+            helped=one.helped,
+            used=one.used,
+            moment=facts.moment,
+        )
+        for one in facts.stays
+    )
+
+
+def _number(ledger: Ledger, row: Result, placed: Sequence[Placed]) -> Result:
+    """K23: the next number is the order, whatever the clock says."""
+    ledger.last_number += 1
+    ledger.save(update_fields=["last_number"])
+    row.number = ledger.last_number
+    row.save(force_insert=True)
+    contenders = [_contender(row, one) for one in placed]
+    Contender.objects.bulk_create(contenders)
+    _count(rows.contest_of(row, contenders), pools_of(row.slug, row.moment, row.kind))
+    return row
+
+
+def _of_table(facts: Facts) -> Result:
+    return Result(
+        kind=Source.TABLE,
+        record=facts.record,
+        slug=facts.record.game_slug,
+        seats=len(facts.seats),
+        moment=facts.moment,
+        weight=facts.weight,
+        model=MODEL.version,
+    )
+
+
+def _of_play(facts: PlayFacts) -> Result:
+    return Result(
+        kind=Source.PLAY,
+        play=facts.play,
+        slug=facts.slug,
+        seats=len(facts.scorers),
+        moment=facts.moment,
+        weight=facts.weight,
+        model=MODEL.version,
+    )
+
+
+def _contender(row: Result, one: Placed) -> Contender:
+    return Contender(
+        result=row,
+        seat=one.seat,
+        member_id=one.member,
+        place=one.place,
+        presence=one.presence,
+        left=one.left,
+    )
+
+
+def _count(result: Contest, pools: Sequence[Pool]) -> None:
+    """Counts a new result in its pools. One that is being recounted comes to it by itself."""
+    open_pools = [pool for pool in pools if not pool.being_counted]
+    members = [one.member for one in result.contenders]
+    ratings = {
+        (rating.pool_id, rating.member_id): rating
+        for rating in Rating.objects.filter(pool__in=open_pools, member__in=members)
+    }
+    met = rows.meetings([pool.pk for pool in open_pools], result)
+    counted = {
+        pool: count(result, _figures(ratings, pool), met.get(pool.pk, {})) for pool in open_pools
+    }
+    _write(result, counted, ratings)
+
+
+def _figures(ratings: dict[tuple[int, int], Rating], pool: Pool) -> dict[int, Figures]:
+    return {
+        member: rows.rating_figures(rating)
+        for (pool_id, member), rating in ratings.items()
+        if pool_id == pool.pk
+    }
+
+
+def _write(
+    result: Contest,
+    counted: dict[Pool, list[Counted]],
+    ratings: dict[tuple[int, int], Rating],
+) -> None:
+    known = {key: rating.opponents for key, rating in ratings.items()}
+    changes = [rows.change_of(pool, result, one) for pool, made in counted.items() for one in made]
+    rows.write_changes(changes)
+    shy = {
+        change.member_id
+        for change in changes
+        if known.get((change.pool_id, change.member_id), 0) < MANY
+    }
+    if shy:
+        known |= rows.opponents(counted, shy)
+    rows.write_ratings(
+        rows.rating_of(pool, one.contender.member, one.after, known[pool.pk, one.contender.member])
+        for pool, made in counted.items()
+        for one in made
+    )

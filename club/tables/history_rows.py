@@ -1,0 +1,60 @@
+"""What befell a table besides moves: an audit log, line by line. Part of the models."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class What(models.TextChoices):
+    """What can befall a table besides moves."""
+
+    OPENED = "opened", _("opened the table")
+    JOINED = "joined", _("sat down")
+    LEFT = "left", _("stood up")
+    NONCE = "nonce", _("changed their word for chance")
+    SEATED_BOT = "seated_bot", _("took the chair")
+    REMOVED = "removed", _("was asked to stand up")
+    STARTED = "started", _("started play")
+    REMINDED = "reminded", _("was reminded")
+    STOOD_IN = "stood_in", _("was away; somebody played instead")
+    RESIGNED = "resigned", _("resigned; a bot plays on")
+    PROPOSED = "proposed", _("proposed something")
+    VOTED = "voted", _("voted")
+    SETTLED = "settled", _("a vote is over")
+    GAVE_TIME = "gave_time", _("was given time")
+    DROPPED = "dropped", _("stayed away; a bot has the chair for good")
+    CANCELLED = "cancelled", _("the game is off")
+    FINISHED = "finished", _("the game is over")
+    MARKED = "marked", _("play is held")
+    RESUMED = "resumed", _("play goes on")
+    EXCUSED = "excused", _("had no time left, and is excused once")
+    AWAY = "away", _("is away; nobody waits")
+    BACK = "back", _("is back")
+    SET_ASIDE = "set_aside", _("had left word, which was set aside")
+    REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
+
+
+class Happening(models.Model):
+    """One line of a table's history beside the moves."""
+
+    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="happenings")
+    what = models.CharField(max_length=10, choices=What)
+    whom = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True)
+    bot = models.CharField(max_length=20, blank=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    # known to its seat alone: it befell inside a hidden window
+    private = models.BooleanField(default=False)
+    at = models.DateTimeField()
+    span = models.DurationField(null=True)  # how long the club had been closed
+    why = models.JSONField(null=True)  # a game's sentence about it: see `words.packed`
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        indexes: ClassVar = [models.Index(fields=["table", "at"], name="tables_history")]
+
+    def __str__(self) -> str:
+        return f"{self.get_what_display()} at {self.table_id}"

@@ -1,0 +1,46 @@
+"""Questions about tables at which nothing happens: opened and never begun, or asleep for weeks. A
+table with a clock running is never among them. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from club.tables.models import Table
+from club.tables.queries import ONE_SWEEP
+
+DAY = timedelta(days=1)
+LOOKING, ASLEEP = 30 * DAY, 28 * DAY  # L14, L15: then a table is called off
+WARNED = 7 * DAY  # before that
+
+
+def idle(now: datetime) -> list[int]:
+    """Tables whose members are to be told that they will be called off, and those that are."""
+    return [*_ripe("sat_at", now - LOOKING), *_ripe("slept_at", now - ASLEEP)]
+
+
+def is_idle(table: Table, now: datetime) -> bool:
+    """Whether that table is to be called off now."""
+    at = called_off_at(table)
+    return at is not None and at <= now
+
+
+def to_be_warned(table: Table, now: datetime) -> bool:
+    """Whether its members are to be told that it will be."""
+    return table.warned_at is None and is_idle(table, now + WARNED)
+
+
+def called_off_at(table: Table) -> datetime | None:
+    """When it will be called off if nothing happens; None: it will not."""
+    if table.sat_at is not None:
+        return table.sat_at + LOOKING
+    return table.slept_at + ASLEEP if table.slept_at else None
+
+
+def _ripe(column: str, since: datetime) -> list[int]:
+    """Tables idle since then, and those a week short of it that nobody was told of."""
+    ripe = Q(**{f"{column}__lte": since}) | Q(warned_at=None)
+    soon = Table.objects.filter(ripe, **{f"{column}__lte": since + WARNED})
+    return list(soon.order_by(column).values_list("pk", flat=True)[:ONE_SWEEP])

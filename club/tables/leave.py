@@ -1,0 +1,89 @@
+"""Leave: the days off a member takes. What may be taken, what is left of it and from when.
+
+Pure, in local dates: there is no counter to spoil, since all of it is computed from the leaves
+themselves. What leave does to clocks is in `rest.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+DAY = timedelta(days=1)
+BUDGET, YEAR = 28, 365  # T20: days off in any so many
+YEARS_LENGTH = (YEAR - 1) * DAY  # from its first day to its last
+LONGEST = 21  # T20: days at a stretch
+AHEAD = timedelta(days=365)  # T20
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Days off in a row, both ends included."""
+
+    first: date
+    last: date
+
+    def __len__(self) -> int:
+        return max(0, (self.last - self.first).days + 1)
+
+    def __contains__(self, day: date) -> bool:
+        return self.first <= day <= self.last
+
+
+def refusal(taken: Sequence[Days], wish: Days, today: date) -> str:
+    """Why this leave cannot be taken, as "dates", "overlaps", "too long" or "spent"; empty when it
+    can.
+    """
+    if wish.first < today or wish.last < wish.first or wish.last > today + AHEAD:  # T20
+        return "dates"
+    if any(one.first <= wish.last and wish.first <= one.last for one in taken):  # T20
+        return "overlaps"
+    if len(_stretch(taken, wish)) > LONGEST:  # T20
+        return "too long"
+    return "spent" if _most_in_a_year([*taken, wish], wish) > BUDGET else ""  # T20
+
+
+def left_on(taken: Sequence[Days], day: date) -> int:
+    """How many days off are left of the budget on a day: the fewest in any year around it."""
+    return max(0, BUDGET - _most_in_a_year(taken, Days(day, day)))
+
+
+def free_from(taken: Sequence[Days], wish: Days) -> date:
+    """The first day from which a leave as long as the wish stays within the budget."""
+    length = timedelta(days=len(wish) - 1)
+    later = (wish.first + number * DAY for number in range(2 * YEAR + 1))
+    wishes = (Days(first, first + length) for first in later)
+    return next(one.first for one in wishes if not _over(taken, one))
+
+
+def _over(taken: Sequence[Days], wish: Days) -> bool:
+    return _most_in_a_year([*taken, wish], wish) > BUDGET
+
+
+def _stretch(taken: Sequence[Days], wish: Days) -> Days:
+    """The wish with all that touches it: that is one stretch."""
+    first, last = wish.first, wish.last
+    for one in sorted(taken, key=lambda days: days.first):
+        if one.first == last + DAY:
+            last = one.last
+    for one in sorted(taken, key=lambda days: days.first, reverse=True):
+        if one.last == first - DAY:
+            first = one.first
+    return Days(first, last)
+
+
+def _most_in_a_year(taken: Sequence[Days], around: Days) -> int:
+    """The most days off in any year that has a day of `around` in it.
+
+    A year that holds the most can be moved, and hold as many, until it ends with a leave's last day
+    or is the first or last that there is.
+    """
+    first, last = around.first, around.last + YEARS_LENGTH
+    ends = {first, last, *(one.last for one in taken if first <= one.last <= last)}
+    return max(sum(_within(one, end) for one in taken) for end in ends)
+
+
+def _within(days: Days, years_end: date) -> int:
+    """How many of the days are in the year that ends then."""
+    return len(Days(max(days.first, years_end - YEARS_LENGTH), min(days.last, years_end)))

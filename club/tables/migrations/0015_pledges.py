@@ -1,0 +1,21 @@
+"""Tables that wait for members get their secret now, and whoever sits there a nonce."""
+
+import secrets
+from dataclasses import asdict
+
+from django.db import migrations
+
+from club.records.services import new_pledge
+
+
+def forward(apps, schema_editor):
+    table, chair = apps.get_model("tables", "Table"), apps.get_model("tables", "Chair")
+    for one in table.objects.filter(status="open", commitment="").iterator():
+        table.objects.filter(pk=one.pk).update(**asdict(new_pledge()))
+        for sitter in chair.objects.filter(table=one, member__isnull=False):
+            chair.objects.filter(pk=sitter.pk).update(nonce=secrets.token_hex(16))
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tables", "0014_nonces"), ("records", "0002_nonces")]
+    operations = [migrations.RunPython(forward, migrations.RunPython.noop)]

@@ -1,0 +1,80 @@
+"""Absence: turns missed in a row, members who are away, and tables that sleep because all are. Call
+all of these but `return_to` with the table row locked.
+
+Away, excuses and misses tell who was asked, so inside hidden windows they stay with their seat: the
+table learns that somebody is away from the first miss that all could know of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from club.members.models import Member
+from club.notices import services as notices
+from club.tables.errors import Refused
+from club.tables.models import Chair, Table, What
+from club.tables.services.authority import expect_live, own_chair
+from club.tables.services.lock import locked
+from club.tables.services.turns import (
+    ABOUT_ABSENCE,
+    happened,
+    question_to,
+    send_for,
+    touch,
+    void_proposals,
+)
+from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back
+
+
+def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
+    """Somebody is about to stand in for a member; a turn counts once, and reactions do not. The
+    member is told, but for each turn only until they are away.
+    """
+    if chair.away_at is None:
+        notices.tell(chair.member_id or 0, "stood_in", question_to(chair), now)
+    if table.misses and not chair.reacting and chair.missed_turn != chair.clock_turn:
+        chair.missed, chair.missed_turn = chair.missed + 1, chair.clock_turn
+        if chair.missed >= table.misses:
+            _go_away(table, chair, hidden, now)
+        chair.save(update_fields=ABSENCE)
+        if chair.away_at is not None:
+            fall_asleep(table, table.chairs.all(), now)
+
+
+def fall_asleep(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
+    """A table at which every member is away sleeps: stand-ins play for somebody, or not at all."""
+    members = [chair for chair in chairs if chair.member_id is not None]
+    if members and all(chair.away_at is not None for chair in members):
+        table.slept_at = table.slept_at or now
+
+
+def return_to(table_id: int, member: Member, now: datetime) -> None:
+    """The member is back in their chair: what is asked of it has its time anew, and a table that
+    slept goes on. Raises NotYours; Refused for who is not away.
+    """
+    with locked(table_id) as table:
+        expect_live(table)
+        chair = own_chair(table, member)
+        if chair.away_at is None:
+            raise Refused("not_away", "The table is waiting for you as for anybody.")
+        if chair.away_shown:
+            happened(table, What.BACK, now, chair)
+        void_proposals(table, now, seat=chair.seat, kind__in=ABOUT_ABSENCE)
+        come_back(chair)
+        if chair.being_asked:
+            Winding(table, [chair]).ask(chair, now, chair.reacting)
+        chair.save(update_fields=[*ABSENCE, *WOUND, "turn_since"])
+        if table.slept_at is not None:
+            table.slept_at = table.warned_at = None
+            others = table.chairs.filter(turn_since__isnull=False).exclude(pk=chair.pk)
+            others.update(due_at=now)  # bots, and members who are away
+        touch(table)
+        send_for(table, table.chairs.all(), now)
+
+
+def _go_away(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
+    if not hidden and not chair.away_shown:
+        chair.away_shown = True
+        happened(table, What.AWAY, now, chair)
+    chair.away_at = chair.away_at or now

@@ -1,0 +1,49 @@
+"""Authorization: who may do what at a table, asked once, under its lock, by each service itself. A
+door hands over the member and never a seat it has looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from club.members.models import Member
+from club.tables.errors import NotYours, Refused
+from club.tables.models import Chair, Status, Table
+
+
+def own_chair(table: Table, member: Member) -> Chair:
+    """The member's chair. Raises NotYours. Call with the table row locked."""
+    return own_among(table.chairs.filter(member=member), member)
+
+
+def own_among(chairs: Iterable[Chair], member: Member) -> Chair:
+    """The member's among chairs that were read. Raises NotYours."""
+    for chair in chairs:
+        if chair.member_id == member.pk:
+            return chair
+    raise NotYours("no_chair", "You have no chair at this table.")
+
+
+def expect_keeper(member: Member) -> None:
+    """Raises NotYours for everybody but the club's keepers."""
+    if not member.is_staff:
+        raise NotYours("keepers_only", "Only keepers of the club may do this.")
+
+
+def expect_host(table: Table, member: Member) -> None:
+    """Raises NotYours for everybody but the host."""
+    if table.host_id != member.pk:
+        raise NotYours("not_host", "Only the host may do this.")
+
+
+def expect_open(table: Table) -> None:
+    """Raises Refused when the table is no longer waiting for members."""
+    if table.status != Status.OPEN:
+        said = "This table has already started." if table.started_at else "This table is closed."
+        raise Refused("not_open", said)
+
+
+def expect_live(table: Table) -> None:
+    """Raises Refused when the table is not being played."""
+    if not table.live:
+        raise Refused("not_live", "This table is not being played.")

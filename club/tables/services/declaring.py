@@ -1,0 +1,80 @@
+"""Holidays: the club's keepers declare dates free, and take them back. Rows are continued and never
+edited; clocks are set anew table by table, by a task that may run twice.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+
+from club.members.models import Member
+from club.tables.calendar_rows import Holiday
+from club.tables.errors import Refused
+from club.tables.models import Status, Table
+from club.tables.services.authority import expect_keeper
+from club.tables.services.lock import locked, write_transaction
+from club.tables.services.turns import touch
+from club.tables.services.winding import rewind
+
+DAY = timedelta(days=1)
+MOST_DAYS, YEAR = 40, 365  # T15: free days in a year
+
+
+def declare_holiday(keeper: Member, name: str, first: date, last: date, now: datetime) -> Holiday:
+    """Dates on which clocks rest at the tables that have holidays. Raises NotYours and Refused."""
+    expect_keeper(keeper)
+    with write_transaction():
+        expect_holiday(name, first, last, now)
+        holiday = Holiday.objects.create(name=name.strip(), first=first, last=last, written_at=now)
+    _rewind_later()
+    return holiday
+
+
+def expect_holiday(name: str, first: date, last: date, now: datetime) -> None:
+    """Raises Refused in words for a name too long, for dates past or the wrong way round, and for
+    more than forty days in a year.
+    """
+    if not 1 <= len(name.strip()) <= 60:
+        raise Refused("bad_name", "A holiday's name has 1 to 60 characters.")
+    if last < first or last < now.date():
+        raise Refused("dates", "A holiday ends on a day to come, and not before it begins.")
+    days = _days_around(first, last) + (last - first).days + 1
+    if days > MOST_DAYS:
+        raise Refused("spent", "A year has {most} free days at most.", most=MOST_DAYS)
+
+
+def take_back_holiday(holiday_id: int, keeper: Member, now: datetime) -> None:
+    """It rests nothing more from this instant on; twice is once. Raises NotYours."""
+    expect_keeper(keeper)
+    if Holiday.objects.filter(pk=holiday_id, ended_at=None).update(ended_at=now):
+        _rewind_later()
+
+
+def rewind_holidays() -> int:
+    """Sets all clocks anew at the tables that have holidays, one table's lock at a time; how many
+    tables there were.
+    """
+    running = Table.objects.filter(
+        status=Status.LIVE, holidays=True, chairs__wound_at__isnull=False
+    )
+    tables = list(running.order_by("pk").values_list("pk", flat=True).distinct())
+    for table_id in tables:
+        with locked(table_id) as table:
+            rewind(table)
+            touch(table)
+    return len(tables)
+
+
+def _days_around(first: date, last: date) -> int:
+    """Free days that lie within a year of those."""
+    near = Holiday.objects.filter(
+        ended_at=None, first__lte=last + YEAR * DAY, last__gte=first - YEAR * DAY
+    )
+    return sum((one.last - one.first).days + 1 for one in near)
+
+
+def _rewind_later() -> None:
+    from club.tables import tasks
+
+    transaction.on_commit(tasks.rewind_holidays.delay)

@@ -1,0 +1,107 @@
+"""The ladder of what happens as a member's time runs short and out, up to the stand-in: letters, a
+last call, an excuse. Who plays then is in `playing.py`.
+
+Each rung asks the clock itself before it acts: a row that was wrong is set right, and nothing else
+is done.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.notices import services as notices
+from club.records.chronicle import Chronicle
+from club.tables import clock
+from club.tables.models import Chair, Table, What
+from club.tables.services.leaving import leave_by_itself
+from club.tables.services.lock import locked
+from club.tables.services.sitting import Sitting
+from club.tables.services.turns import happened, question_to, touch
+from club.tables.services.winding import WOUND, Winding, clock_on
+from games.core import Seat
+
+TOLD = {clock.LETTER: "your_turn", clock.HALFWAY: "halfway", clock.LAST_CALL: "last_call"}
+
+
+def remind(table_id: int, seat: Seat, now: datetime) -> bool:
+    """The next rung for a chair that has kept quiet: letters, a last call, and leave for who has
+    it taken by itself. False: none is due.
+    """
+    with locked(table_id) as table:
+        chair = table.chairs.get(seat=seat)
+        if not is_open(table) or chair.member_id is None or not _rung_due(chair, now):
+            return False
+        winding = Winding(table, [chair])
+        winding.rewind(chair)
+        climbed, rung = _rung_due(chair, now), chair.rung
+        if climbed:
+            _climb(table, chair, now)
+            chair.rung, chair.remind_at = winding.next_rung(chair, rung + 1)
+        chair.save(update_fields=WOUND)
+        member = chair.member
+    if climbed and member is not None and rung == clock.BY_ITSELF:
+        leave_by_itself(member, now)
+    return climbed
+
+
+def has_more_time(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Whether a chair that is due by its row has time all the same: its clock says so, or it has an
+    excuse left.
+    """
+    chair = now_sitting.chairs[seat]
+    if chair.member_id is None or chair.wound_at is None:
+        return False
+    due_at = Winding(now_sitting.table, [chair]).due_at(chair)
+    return due_at is None or due_at > now or _excusable(now_sitting.table, chair)
+
+
+def give_more_time(before: Sitting, seat: Seat, now: datetime) -> None:
+    """Sets the row of such a chair right, or has it use an excuse; nothing when the table has moved
+    on.
+    """
+    with locked(before.table.pk) as table:
+        if table.revision != before.table.revision:
+            return
+        chair = table.chairs.get(seat=seat)
+        winding = Winding(table, [chair])
+        winding.rewind(chair)
+        if chair.member_id and chair.due_at is not None and chair.due_at <= now:
+            winding.excuse(chair)
+            happened(table, What.EXCUSED, now, chair, private=hidden(before, seat))
+            notices.tell(chair.member_id, "excused", question_to(chair), now)
+        chair.save(update_fields=[*WOUND, "excused"])
+        touch(table)
+
+
+def _excusable(table: Table, chair: Chair) -> bool:
+    return clock.may_be_excused(clock_on(chair), chair.excused, table.excuses)
+
+
+def is_open(table: Table) -> bool:
+    """Whether it is being played, not held, and not asleep."""
+    return table.live and not table.marked and table.slept_at is None
+
+
+def hidden(now_sitting: Sitting, seat: Seat) -> bool:
+    """Whether somebody may not be told that the seat is asked anything."""
+    return not known_to_all(now_sitting.chronicle, seat)
+
+
+def known_to_all(read: Chronicle, seat: Seat) -> bool:
+    """Whether everybody may be told that the seat is asked something."""
+    viewers = (viewer for viewer in read.lines if viewer != seat)
+    return all(seat in read.position.awaited(viewer) for viewer in viewers)
+
+
+def _climb(table: Table, chair: Chair, now: datetime) -> None:
+    assert chair.member_id
+    if chair.rung in TOLD:
+        notices.tell(chair.member_id, TOLD[chair.rung], question_to(chair), now)
+    if chair.rung == clock.LAST_CALL:
+        happened(table, What.REMINDED, now, chair, private=True)
+
+
+def _rung_due(chair: Chair, now: datetime) -> bool:
+    """Whether it is time for the next rung; once the time is up, somebody stands in instead."""
+    up = chair.due_at is None or chair.due_at <= now
+    return chair.remind_at is not None and chair.remind_at <= now and not up

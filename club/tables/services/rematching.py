@@ -1,0 +1,73 @@
+"""Rematch: those who finished a game play another on the same terms, a place kept for each."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError
+
+from club.members.models import Member
+from club.notices import services as notices
+from club.notices.services import SeatQuestion
+from club.tables.calendar_rows import LeaveCounts
+from club.tables.errors import Refused
+from club.tables.models import Absence, Chair, StandIn, Status, Table
+from club.tables.services.authority import own_chair
+from club.tables.services.lock import write_transaction
+from club.tables.services.seating import open_table
+from club.tables.services.terms import Terms
+
+WITHIN = timedelta(days=14)  # of the end
+KEPT = timedelta(days=7)  # a place at the new table
+
+
+def rematch(table_id: int, member: Member, now: datetime) -> Table:
+    """A table like the finished one, with places kept for those who sat there; a second press finds
+    the first. Raises NotYours, Refused when the game is not lately over.
+    """  # V5
+    over = Table.objects.get(pk=table_id)
+    own_chair(over, member)
+    if over.status != Status.FINISHED or over.ended_at is None or now > over.ended_at + WITHIN:
+        text = "A rematch is offered for {days} days after a game has ended."
+        raise Refused("no_rematch", text, days=WITHIN.days)
+    try:
+        return Table.objects.filter(rematch_of=over).first() or _opened(over, member, now)
+    except IntegrityError:  # somebody else was quicker
+        return Table.objects.get(rematch_of=over)
+
+
+def _opened(over: Table, member: Member, now: datetime) -> Table:
+    with write_transaction():
+        table = open_table(member, over.game, terms_of(over), now)
+        Table.objects.filter(pk=table.pk).update(rematch_of=over)
+        others = over.chairs.filter(member__isnull=False).exclude(member=member)
+        free = table.chairs.filter(member=None, bot="").order_by("seat")
+        for chair, old in zip(free, others.order_by("seat"), strict=True):
+            chair.kept_for_id, chair.kept_until = old.member_id, now + KEPT
+        Chair.objects.bulk_update(free, ["kept_for", "kept_until"])
+        told = [(one.kept_for_id or 0, SeatQuestion(table.pk, one.seat, 0)) for one in free]
+        notices.tell_all(told, "invited", now)
+    return table
+
+
+def terms_of(table: Table) -> Terms:
+    """The terms it was opened on, as they stand now."""
+    chairs = list(table.chairs.order_by("seat"))
+    return Terms(
+        name=table.name,
+        seats=len(chairs),
+        options=table.options,
+        pace=table.pace,
+        stand_in=StandIn(table.stand_in),
+        private=table.private,
+        bots=[chair.bot for chair in chairs if chair.bot],
+        honours_quiet=table.honours_quiet,
+        weekend=table.weekdays_off,
+        leave=LeaveCounts(table.leave),
+        excuses=table.excuses,
+        misses=table.misses or 3,
+        rated=table.rated,
+        absence=Absence(table.absence),
+        holidays=table.holidays,
+        begins_full=table.begins_full,
+    )

@@ -1,0 +1,129 @@
+"""How a table starts: seats and chance are drawn from the secret and everybody's nonces, and the
+first question is put.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import partial
+
+from club.members.models import Member
+from club.records.chronicle import beginning
+from club.records.models import Record
+from club.records.services import new_record
+from club.tables import queries
+from club.tables.errors import Refused
+from club.tables.faults import fault_of
+from club.tables.models import Chair, Status, Table, What
+from club.tables.patience import in_time
+from club.tables.services.authority import expect_host, expect_open
+from club.tables.services.lock import locked
+from club.tables.services.playing import LONGEST_THOUGHT
+from club.tables.services.sitting import Sitting
+from club.tables.services.tenures import begin_tenures
+from club.tables.services.turns import carry_out, happened
+from club.tables.services.winding import unwound
+from club.tables.thinking import Thought, settled
+from games.registry import UnknownGame
+
+log = logging.getLogger(__name__)
+
+
+def start(table_id: int, host: Member, now: datetime) -> Table:
+    """The host lets play begin. Raises Refused while a chair is empty."""
+    return _begin(table_id, now, host)
+
+
+def begun_if_full(table: Table, now: datetime) -> Table:
+    """The table, begun where that is agreed and no chair is free. Where its rules fail it stays
+    open: its host has been told that it is full, and can begin it.
+    """
+    if not (table.begins_full and queries.is_full(table.pk)):
+        return table
+    try:
+        return _begin(table.pk, now)
+    except Refused as reason:  # among others: it has begun since, or a chair is free again
+        log.warning("table %s does not begin by itself: %s", table.pk, reason)
+        return table
+
+
+def _begin(table_id: int, now: datetime, host: Member | None = None) -> Table:
+    """Draws lots for the seats and puts the first question; `host` is who asks for it, None where
+    nobody has to. Raises Refused while a chair is empty.
+    """
+    while (table := _started(table_id, host, now)) is None:
+        log.info("table %s: a nonce was changed while it was set up", table_id)
+    return table
+
+
+def _started(table_id: int, host: Member | None, now: datetime) -> Table | None:
+    """None when somebody changed what they add to chance since it was drawn from."""
+    record, thought = _beginning(Table.objects.get(pk=table_id), now)
+    with locked(table_id) as table:
+        if host is not None:
+            expect_host(table, host)
+        expect_open(table)
+        chairs = list(table.chairs.order_by("seat"))
+        _expect_full(chairs)
+        if _nonces(chairs) != record.nonces:
+            return None
+        _take_seats(chairs, record.lots)
+        _set_off(table, chairs, record, now)
+        happened(table, What.STARTED, now, whom=host.pk if host else table.host_id)
+        carry_out(table, Sitting(table, tuple(chairs), thought.chronicle, record.seed), thought)
+    return table
+
+
+def _expect_full(chairs: Iterable[Chair]) -> None:
+    if any(chair.empty for chair in chairs):
+        raise Refused(
+            "chairs_empty",
+            "There is still an empty chair: invite somebody, or give it to a bot.",
+        )
+
+
+def _set_off(table: Table, chairs: Sequence[Chair], record: Record, now: datetime) -> None:
+    """From now on the table is played: its record is kept, its tenures and clocks begin."""
+    record.save()
+    table.record, table.status, table.started_at, table.invite = record, Status.LIVE, now, ""
+    table.pledge = table.sat_at = table.warned_at = None
+    for chair in chairs:
+        unwound(chair, table.bank)
+    Chair.objects.bulk_update(chairs, ["bank"])
+    begin_tenures(table, chairs)
+
+
+def _beginning(table: Table, now: datetime) -> tuple[Record, Thought]:
+    """A record not yet written, and the plies of chance before the first question."""
+    try:
+        nonces = _nonces(table.chairs.order_by("seat"))
+        record = new_record(table.game, len(nonces), table.options, table.pledge, nonces)
+        first = beginning(record.game, record.seats, record.options)
+        return record, in_time(
+            partial(settled, Thought(first, now), record.seed, {}), LONGEST_THOUGHT
+        )
+    except UnknownGame:
+        raise Refused(
+            "rules_missing", "The rules of this game are not on the shelf just now."
+        ) from None
+    except Exception as failure:
+        log.error("table %s cannot start: %s", table.pk, fault_of(failure))
+        raise Refused(
+            "rules_failed", "The rules of this game failed to set it up. The table stays open."
+        ) from None
+
+
+def _nonces(chairs: Iterable[Chair]) -> list[str]:
+    """What the chairs, in order, add to chance."""
+    return [chair.nonce for chair in chairs]
+
+
+def _take_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
+    """Everybody takes the seat that was drawn for their chair."""
+    sitters = [(chair.member, chair.bot) for chair in chairs]
+    Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(member=None, bot="")
+    for chair, lot in zip(chairs, lots, strict=True):
+        (chair.member, chair.bot), chair.nonce = sitters[lot], ""
+    Chair.objects.bulk_update(chairs, ["member", "bot", "nonce"])

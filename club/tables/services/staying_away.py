@@ -1,0 +1,35 @@
+"""What follows when a member stays away, as the table's constitution says: a vote of the others, or
+a bot that has the chair for good. Nothing at all while others do not know that anybody is away.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.tables.models import Absence, Ended, What
+from club.tables.services.absence import fall_asleep
+from club.tables.services.lock import locked
+from club.tables.services.turns import happened, touch
+from club.tables.services.vacating import hand_to_bot
+from club.tables.services.voting import ask_about_absence
+from games.core import Seat
+
+
+def follow_absence(table_id: int, seat: Seat, now: datetime) -> bool:
+    """Does what the constitution says of a chair whose member is away; False when nothing has to be
+    done. May be done twice.
+    """  # L9
+    with locked(table_id) as table:
+        chair = table.chairs.get(seat=seat)
+        if not table.live or chair.member_id is None or not chair.away_shown:
+            return False
+        if table.absence == Absence.VOTE:
+            ask_about_absence(table, chair, now)
+        elif table.absence == Absence.DROP:
+            happened(table, What.DROPPED, now, chair)
+            hand_to_bot(table, chair, Ended.DROPPED, now)
+            fall_asleep(table, table.chairs.all(), now)
+        else:
+            return False
+        touch(table)
+        return True

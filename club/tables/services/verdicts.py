@@ -1,0 +1,87 @@
+"""What a passed proposal does: the table rests or goes on, a chair has more time or a new occupant,
+the game is off, other terms hold. Call with the table row locked; the caller touches the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from club.tables.calendar_rows import Stop
+from club.tables.models import Chair, Ended, Proposal, Status, Table, What
+from club.tables.services.absence import fall_asleep
+from club.tables.services.proposing import PAUSE
+from club.tables.services.turns import close, happened, send_for
+from club.tables.services.vacating import hand_to_bot
+from club.tables.services.winding import WOUND, Winding, rewind
+from club.tables.votes import END, REPLACE, Subject
+
+HOUR = timedelta(hours=1)
+LENGTHS = ("allowance", "bank", "increment", "cap", "reaction")
+
+
+def bring_about(table: Table, proposal: Proposal, answer: str, now: datetime) -> None:
+    """Does what the table has agreed to; `answer` is what was wanted most."""
+    if proposal.subject is Subject.AWAY:
+        follows = {REPLACE: _replace, END: _call_off}.get(answer)
+        if follows is not None:
+            follows(table, proposal, now)
+        return
+    FOLLOWS[proposal.subject](table, proposal, now)
+
+
+def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
+    assert proposal.span is not None
+    Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)  # T24
+    rewind(table)
+
+
+def _resume(table: Table, _proposal: Proposal, now: datetime) -> None:
+    Stop.objects.filter(table=table, why=PAUSE, since__lte=now, until__gt=now).update(until=now)
+    rewind(table)
+    send_for(table, table.chairs.all(), now)
+
+
+def _subject(table: Table, proposal: Proposal) -> Chair:
+    """The chair that the proposal is about."""
+    assert proposal.seat is not None
+    return table.chairs.get(seat=proposal.seat)
+
+
+def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
+    """A chair that has answered meanwhile is given nothing, and nobody is told so."""
+    chair = _subject(table, proposal)
+    if chair.asked == proposal.asked and chair.wound_at is not None and proposal.span:
+        Winding(table, [chair]).give(chair, proposal.span, now)
+        chair.save(update_fields=WOUND)
+
+
+def _call_off(table: Table, _proposal: Proposal, now: datetime) -> None:
+    close(table, Status.CANCELLED, now)
+
+
+def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
+    """Who has come back meanwhile stays."""
+    chair = _subject(table, proposal)
+    if chair.member_id is not None and chair.away_at is not None:
+        happened(table, What.DROPPED, now, chair)
+        hand_to_bot(table, chair, Ended.REPLACED, now)
+        fall_asleep(table, table.chairs.all(), now)
+
+
+def _new_terms(table: Table, proposal: Proposal, _now: datetime) -> None:
+    for name, value in proposal.terms.items():
+        setattr(table, name, value * HOUR if name in LENGTHS else value)
+    table.save()
+    rewind(table)
+
+
+FOLLOWS: dict[Subject, Callable[[Table, Proposal, datetime], None]] = {
+    Subject.PAUSE: _pause,
+    Subject.RESUME: _resume,
+    Subject.EXTEND: _extend,
+    Subject.CANCEL: _call_off,
+    Subject.END: _call_off,
+    Subject.REPLACE: _replace,
+    Subject.TERMS: _new_terms,
+}

@@ -1,0 +1,152 @@
+"""Winds, stops and rewinds the clocks of one table's chairs: rows on one side, `clock.py` on the
+other. Call with the table locked.
+
+The column `due_at` finds what is due, the function decides: it is written whenever the clock or its
+calendar changes, and asked once more before anybody acts on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from club.tables import clock
+from club.tables.calendar_rows import LeaveCounts
+from club.tables.calendars import Calendars
+from club.tables.clock import Clock
+from club.tables.models import Chair, StandIn, Table
+
+NONE = timedelta(0)
+ABSENCE = ("missed", "missed_turn", "away_at", "away_shown")
+WOUND = ("remind_at", "rung", "due_at", "bank", "left", "wound_at", "whole", "reacting", "rests")
+
+
+class Winding:
+    """The clocks of one table. Who plays alone keeps nobody waiting, and has none."""
+
+    def __init__(self, table: Table, chairs: Sequence[Chair], alone: bool = False) -> None:
+        self.alone = alone
+        self.pace, self.calendars = table.pace, Calendars(table, chairs)
+        self.whole_turn = StandIn(table.stand_in).whole_turn
+
+    def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
+        """A question is put. A bot's is due at once, and that of a member who is away; so is the
+        rest of a turn whose time was up, where the constitution lets others play all of it.
+        """
+        chair.turn_since = now
+        if chair.bot or chair.away_at is not None:
+            chair.due_at = now
+            return
+        if self.alone:
+            return
+        present = clock_on(chair)
+        spent = present.left is not None and not present.left and present.reacting == reacting
+        if spent and self.whole_turn:
+            self._keep(chair, replace(present, wound_at=now, whole=NONE))
+            chair.due_at, chair.remind_at = now, None
+        else:
+            self._run(
+                chair, clock.wound_for_question(present, self.pace, now, reacting), clock.LETTER
+            )
+
+    def go_on(self, chair: Chair, now: datetime) -> None:
+        """The same turn goes on with its clock, and who is playing needs no letter.
+
+        Where time had run out and the constitution lets others play only one decision, the next has
+        the floor.
+        """
+        if chair.bot or chair.away_at is not None or self.alone:
+            return
+        if chair.due_at is not None and chair.due_at <= now:
+            if not self.whole_turn:
+                present = clock.charged(clock_on(chair), self.calendars.of(chair), now)
+                self._run(chair, clock.wound_again(present, self.pace, now), clock.LETTER)
+                chair.turn_since = now
+        elif chair.rung < clock.LAST_CALL:
+            chair.rung, chair.remind_at = self.next_rung(chair, clock.LAST_CALL)
+
+    def stop(self, chair: Chair, now: datetime) -> None:
+        """Nothing is asked any more, while the turn goes on."""
+        if chair.wound_at is not None:
+            self._keep(chair, clock.stopped(clock_on(chair), self.calendars.of(chair), now))
+        chair.turn_since = chair.remind_at = chair.due_at = None
+
+    def turn(self, chair: Chair, now: datetime) -> None:
+        """The rules' turn has moved on: the chair's spell is over, if there was one."""
+        if chair.left is not None and chair.member_id is not None:
+            calendar = self.calendars.of(chair)
+            self._keep(chair, clock.turned(clock_on(chair), self.pace, calendar, now))
+
+    def excuse(self, chair: Chair) -> None:
+        """Extra time once the time is up, counted from the deadline."""
+        present = clock.excused(clock_on(chair), self.pace, self.calendars.of(chair))
+        self._run(chair, present, clock.LAST_CALL)
+        chair.excused += 1
+
+    def give(self, chair: Chair, time: timedelta, now: datetime) -> None:
+        """More time for the question that is open; it lapses with the turn."""
+        present = clock.given(clock_on(chair), self.calendars.of(chair), time, now)
+        self._run(chair, present, min(chair.rung, clock.LAST_CALL))
+
+    def due_at(self, chair: Chair) -> datetime | None:
+        """The deadline as the function computes it."""
+        return clock.due_at(clock_on(chair), self.calendars.of(chair))
+
+    def next_rung(self, chair: Chair, rung: int) -> tuple[int, datetime | None]:
+        """The next rung of the ladder not below the given one, and when."""
+        leaves = rung > clock.LAST_CALL and self._leaves(chair)
+        return clock.next_rung(clock_on(chair), self.calendars.of(chair), rung, leaves)
+
+    def _leaves(self, chair: Chair) -> bool:
+        """Whether leave is taken by itself for who sits there: as they chose, where leave counts,
+        and not for a game with bots alone.
+        """  # T23
+        table = self.calendars.table
+        if table.leave == LeaveCounts.NONE or chair.member is None or not chair.member.auto_leave:
+            return False
+        others = table.chairs.filter(member__isnull=False).exclude(pk=chair.pk)
+        return others.exists()
+
+    def rewind(self, chair: Chair) -> None:
+        """The deadline and the next rung anew, after the calendar has changed."""
+        if chair.wound_at is not None and chair.member_id is not None:
+            self._run(chair, clock_on(chair), chair.rung)
+
+    def _run(self, chair: Chair, running: Clock, rung: int) -> None:
+        self._keep(chair, running)
+        chair.due_at = self.due_at(chair)
+        chair.rung, chair.remind_at = self.next_rung(chair, rung)
+
+    def _keep(self, chair: Chair, present: Clock) -> None:
+        chair.bank, chair.left, chair.wound_at = present.bank, present.left, present.wound_at
+        chair.whole, chair.reacting = present.whole, present.reacting
+        chair.rests = present.runs and self.calendars.of(chair).rests
+
+
+def clock_on(chair: Chair) -> Clock:
+    """The chair's clock as its columns tell it."""
+    return Clock(chair.bank, chair.left, chair.wound_at, chair.whole, chair.reacting)
+
+
+def rewind(table: Table) -> None:
+    """All running clocks of a table anew, after its calendars have changed."""
+    chairs = list(table.chairs.filter(wound_at__isnull=False, member__isnull=False))
+    winding = Winding(table, chairs)
+    for chair in chairs:
+        winding.rewind(chair)
+        chair.save(update_fields=WOUND)
+
+
+def come_back(chair: Chair) -> None:
+    """Nothing is missed any more: the member has plied, or says that they are back."""
+    chair.missed, chair.missed_turn = 0, None
+    chair.away_at, chair.away_shown = None, False
+
+
+def unwound(chair: Chair, bank: timedelta) -> None:
+    """A chair whose occupant is new: no clock runs for them yet, and the bank is the given one."""
+    chair.bank, chair.left, chair.wound_at, chair.whole = bank, None, None, NONE
+    chair.reacting, chair.excused, chair.rests = False, 0, False
+    chair.gifts, chair.gift_turn = 0, None
+    come_back(chair)

@@ -1,0 +1,130 @@
+"""Shapes on the board: where squares lie, the outlines of domains, and the ghosts of a dry run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from games.core import Seat
+
+from . import earnings
+from .board import Board
+from .ground import PLACES, WIDTH, squares_in
+from .kinds import REASON, SIZE, anchor_of, kind_name, kind_of, owner_of
+from .preview import Preview
+from .steps import CAME, CAST, FADED, FELL, OVERRAN, REFUSED, SHRANK, WENT, Step
+from .terms import Terms
+
+SIDE: Final = 20  # of a square as it is drawn
+_EDGES: Final = (
+    (-WIDTH, "h20", 0, 0),
+    (WIDTH, "h20", 0, SIDE),
+    (-1, "v20", 0, 0),
+    (1, "v20", SIDE, 0),
+)
+
+
+_FIGURE: Final = 16  # the side of a figure
+_LETTER: Final = 8  # how wide a letter of a name is at most
+
+
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """A domain that somebody holds, or could come to hold."""
+
+    line: str  # its outline as a path
+    x: int  # of its badge
+    y: int
+    holders: tuple[Seat, ...]
+    pays: int  # to each of them, or to whoever comes to hold it
+
+    @property
+    def seat(self) -> Seat:
+        """Whose colour it is drawn in; -1 where several share it, or nobody has it."""
+        return self.holders[0] if len(self.holders) == 1 else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """What a dry run does to a footprint."""
+
+    look: str  # comes, goes or shrinks
+    kind: str
+    owner: Seat
+    x: int
+    y: int
+    side: int
+
+
+def corner(square: int) -> tuple[int, int]:
+    """The top left corner of a square."""
+    return square % WIDTH * SIDE, square // WIDTH * SIDE
+
+
+def _label(square: int, place: str) -> tuple[int, int, int]:
+    """Left and right end of the name below a printed hamlet, and its foot."""
+    x, y = corner(square)
+    half = len(place) * _LETTER // 2
+    return x + SIDE // 2 - half, x + SIDE // 2 + half, y + 34
+
+
+_LABELS: Final = tuple(_label(square, place) for square, place in PLACES.items())
+
+
+def named(right: int, foot: int) -> bool:
+    """Whether the name of a place lies where a figure would that ends in that corner."""
+    return any(
+        left < right and right - _FIGURE < end and below - _FIGURE < foot < below + _FIGURE
+        for left, end, below in _LABELS
+    )
+
+
+def estates(terms: Terms, number: int, board: Board) -> tuple[Estate, ...]:
+    """The domains, drawn; a building alone that nobody holds needs no outline."""
+    found = []
+    for one in earnings.estates(terms, number, board):
+        if one.holders or len(board.under(one.mask)) > 1:
+            x, y = corner((one.mask & -one.mask).bit_length() - 1)
+            found.append(Estate(outline(one.mask), x, y, one.holders, one.pays))
+    return tuple(found)
+
+
+def outline(mask: int) -> str:
+    """The edges between squares of the mask and all others."""
+    return "".join(_edges(mask))
+
+
+def _edges(mask: int) -> Iterator[str]:
+    for square in squares_in(mask):
+        x, y = corner(square)
+        for step, line, right, down in _EDGES:
+            beyond = square + step
+            if beyond < 0 or not mask >> beyond & 1:
+                yield f"M{x + right} {y + down}{line}"
+
+
+_LOOKS: Final = {
+    OVERRAN: "goes",
+    FELL: "goes",
+    WENT: "goes",
+    CAST: "comes",
+    CAME: "comes",
+    SHRANK: "shrinks",
+    REFUSED: "refused",
+}
+
+
+def ghosts(dry: Preview, number: int) -> tuple[Ghost, ...]:
+    """What a dry run does on one board."""
+    return tuple(_ghost(step, number) for step in dry.steps if step.board == number)
+
+
+def _ghost(step: Step, number: int) -> Ghost:
+    look = _LOOKS.get(step.what, "comes")
+    if step.what == FADED:
+        look = "shrinks" if step.then else "goes"
+    code = step.then if look == "shrinks" and step.then else step.code
+    x, y = corner(anchor_of(code))
+    owner = -1 if number == REASON else owner_of(code)
+    return Ghost(look, kind_name(code), owner, x, y, SIDE * SIZE[kind_of(code)])

@@ -1,0 +1,22 @@
+"""What a viewer of liar's dice is asked, or whom the table waits for."""
+
+from __future__ import annotations
+
+from games.message import Message, Who, message
+
+from .dice import in_words
+from .view import DiceView
+
+
+def asked(view: DiceView) -> Message:
+    """The question put to the viewer, in one sentence."""
+    speaker = Who(view.speaker)
+    if view.over:
+        return message("{seat} has the last dice and wins.", "R11", seat=speaker)
+    if view.viewer != view.speaker:
+        return message("{seat} is to speak.", "R3", seat=speaker)
+    if not view.bids:
+        return message("Your turn: open with a bid.", "R3")
+    bidder, bid = view.bids[-1]
+    text = "{seat} bids {dice}. Bid higher, or doubt it?"
+    return message(text, "R4", seat=Who(bidder), dice=in_words(bid))

@@ -1,0 +1,194 @@
+"""The position of liar's dice: dice under cups, what was said about them, and what comes after.
+
+Each seat's roll is a ply of chance of its own, so that a roll is news to one seat alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.core import CHANCE, Outcome, Position, Seat, Viewer
+from games.frozen import changer
+from games.message import Message, message
+
+from .dice import Cup, above, is_roll, ladder, matching, shaken
+from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
+from .view import DiceView, Showdown
+
+
+@dataclass(frozen=True, slots=True)
+class DicePosition(Position[DiceMove, DiceView]):
+    """Cups with dice under them, and what was said about them."""
+
+    cups: tuple[Cup, ...]  # per seat
+    counts: tuple[int, ...]  # dice per seat
+    rolling: tuple[Seat, ...]  # who has still to roll, in order; the speaker comes last
+    speaker: Seat  # who speaks next, or will when all have rolled
+    bids: tuple[tuple[Seat, Bid], ...]  # of this hand, oldest first
+    out: tuple[Seat, ...]  # seats without dice, the first to go first
+    last: Showdown | None  # of the hand before
+    turn: int  # calls so far
+    size: int  # dice each seat began with
+    wild: bool
+    spot: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether a single seat has dice left."""
+        return len(self.out) == len(self.counts) - 1
+
+    @property
+    def dice(self) -> int:
+        """All that are left."""
+        return sum(self.counts)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        if self.over:
+            return frozenset()
+        return frozenset({CHANCE if self.rolling else self.speaker})
+
+    @property
+    def whose_turn(self) -> Seat:
+        return self.speaker
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        lasted = (self.speaker, *reversed(self.out))  # R11
+        places = tuple(lasted.index(seat) + 1 for seat in range(len(self.counts)))
+        return Outcome(places, "dice", self.counts)
+
+    def list_moves(self, seat: Seat) -> Sequence[DiceMove]:
+        if seat not in self.to_act or seat == CHANCE:
+            return ()
+        if not self.bids:
+            return ladder(self.dice, self.wild)  # R3
+        _, bid = self.bids[-1]
+        higher = above(bid, self.dice, self.wild)  # R4
+        if self.spot:
+            return (Challenge(), SpotOn(), *higher)  # R6, R7
+        return (Challenge(), *higher)  # R6
+
+    def allows(self, seat: Seat, move: DiceMove) -> bool:
+        if seat != CHANCE:
+            return move in self.legal_moves(seat)
+        if not self.rolling or not isinstance(move, Roll):
+            return False
+        return is_roll(move.pips, self.counts[self.rolling[0]])
+
+    def after(self, seat: Seat, move: DiceMove) -> DicePosition:
+        if isinstance(move, Roll):
+            return self._rolled(move.pips)
+        if isinstance(move, Bid):
+            return self._bid(seat, move)
+        return _judged(self, seat, exact=isinstance(move, SpotOn))
+
+    def _rolled(self, pips: Cup) -> DicePosition:
+        seat, *rest = self.rolling
+        cups = (*self.cups[:seat], pips, *self.cups[seat + 1 :])
+        return change(self, cups=cups, rolling=tuple(rest))
+
+    def _bid(self, seat: Seat, bid: Bid) -> DicePosition:
+        speaker = _next(self.counts, seat)
+        after = change(self, bids=(*self.bids, (seat, bid)), speaker=speaker, turn=self.turn + 1)
+        if self.spot or above(bid, self.dice, self.wild):  # R9
+            return after
+        return _judged(after, speaker, exact=False)
+
+    def awaited(self, viewer: Viewer) -> frozenset[Seat]:
+        """The speaker even while others roll: who has rolled so far is nobody's business."""
+        return frozenset() if self.over else frozenset({self.speaker})
+
+    def view(self, viewer: Viewer) -> DiceView:
+        return DiceView(
+            viewer=viewer,
+            mine=() if viewer is None else self.cups[viewer],
+            counts=self.counts,
+            speaker=self.speaker,
+            bids=self.bids,
+            out=self.out,
+            last=self.last,
+            turn=self.turn,
+            size=self.size,
+            wild=self.wild,
+            spot=self.spot,
+        )
+
+    def chance_move(self, rng: Random) -> Roll:
+        return Roll(shaken(rng, self.counts[self.rolling[0]]))  # R2
+
+    def why_not(self, seat: Seat, move: DiceMove) -> Message:
+        if seat not in self.to_act:
+            return message("It is not your turn.", "R3")
+        if isinstance(move, (Challenge, SpotOn)) and not self.bids:
+            return message("There is no bid to doubt yet.", "R6")
+        if not isinstance(move, Bid):
+            return message("This is not played here.", "R7")
+        if self.wild and move.face == "ones":
+            return message("Ones are wild and cannot be bid.", "R5")
+        if move.count > self.dice:
+            return message("There are only {count} dice.", "R3", count=self.dice)
+        return message("A bid must name more dice, or as many of a higher face.", "R4")
+
+
+change = changer(DicePosition)
+
+
+def rolls(counts: tuple[int, ...], speaker: Seat) -> tuple[Seat, ...]:
+    """Who rolls, in order; the speaker is last, so that nobody else can tell when all have."""
+    return tuple(seat for seat in _from_next(counts, speaker) if counts[seat])  # R2, D2
+
+
+def _next(counts: tuple[int, ...], seat: Seat) -> Seat:
+    """The next seat in turn that has dice."""
+    return next(at for at in _from_next(counts, seat) if counts[at])  # R3
+
+
+def _from_next(counts: tuple[int, ...], seat: Seat) -> Sequence[Seat]:
+    """All seats, the one after `seat` first."""
+    seats = range(len(counts))
+    return (*seats[seat + 1 :], *seats[: seat + 1])
+
+
+def _judged(before: DicePosition, caller: Seat, exact: bool) -> DicePosition:
+    """All cups are lifted, a die is lost or won, and the next hand begins."""
+    bidder, bid = before.bids[-1]
+    found = matching(before.cups, bid.face, before.wild)
+    loser: Seat | None
+    if exact:
+        loser = caller if found != bid.count else None  # R7
+    else:
+        loser = caller if found >= bid.count else bidder  # R6
+    gainer = caller if loser is None and before.counts[caller] < before.size else None  # R7
+    counts = list(before.counts)
+    if loser is not None:
+        counts[loser] -= 1
+    if gainer is not None:
+        counts[gainer] += 1
+    showdown = Showdown(caller, bidder, bid, exact, before.cups, found, loser, gainer)
+    return _hand(before, tuple(counts), caller if loser is None else loser, showdown)  # R10
+
+
+def _hand(
+    before: DicePosition, counts: tuple[int, ...], opener: Seat, showdown: Showdown
+) -> DicePosition:
+    """The next hand, which `opener` opens if it still has dice."""
+    gone = not counts[opener]
+    speaker = _next(counts, opener) if gone else opener  # R10
+    out = (*before.out, opener) if gone else before.out
+    over = len(out) == len(counts) - 1
+    return change(
+        before,
+        cups=((),) * len(counts),
+        counts=counts,
+        rolling=() if over else rolls(counts, speaker),
+        speaker=speaker,
+        bids=(),
+        out=out,
+        last=showdown,
+        turn=before.turn + 1,
+    )

@@ -1,0 +1,21 @@
+"""The one kind of move in nim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.core import Move
+
+LETTERS: Final = "abcdefg"  # of the heaps, in their order
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Some stones off one heap."""
+
+    NOTATION = "take {count} from {heap}"
+    RULE = "R2"
+    ASKS = {"heap": "From which heap?", "count": "How many stones?"}
+    heap: str  # its letter, a first
+    count: int

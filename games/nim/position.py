@@ -1,0 +1,68 @@
+"""The position of nim: heaps of stones, who may take from them, and what is left after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.core import Outcome, Position, Seat, Viewer
+from games.message import Message, message
+
+from .moves import LETTERS, Take
+from .view import NimView
+
+
+@dataclass(frozen=True, slots=True)
+class NimPosition(Position[Take, NimView]):
+    """Heaps, and whose turn it is."""
+
+    heaps: tuple[int, ...]  # stones per heap, a first
+    seats: int
+    turn: int  # plies so far
+    last_wins: bool
+
+    @property
+    def whose_turn(self) -> Seat:
+        return self.turn % self.seats  # R2
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        return frozenset({self.whose_turn}) if any(self.heaps) else frozenset()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if any(self.heaps):
+            return None
+        last = (self.turn - 1) % self.seats
+        others = set(range(self.seats)) - {last}
+        first = {last} if self.last_wins else others  # R3, R4
+        behind = 1 + len(first)
+        places = tuple(1 if seat in first else behind for seat in range(self.seats))
+        return Outcome(places, "cleared")
+
+    def list_moves(self, seat: Seat) -> Sequence[Take]:
+        if seat not in self.to_act:
+            return ()
+        return tuple(
+            Take(heap, count)
+            for heap, stones in zip(LETTERS, self.heaps, strict=False)
+            for count in range(1, stones + 1)
+        )  # R2
+
+    def after(self, seat: Seat, move: Take) -> NimPosition:
+        at = LETTERS.index(move.heap)
+        left = self.heaps[at] - move.count
+        heaps = (*self.heaps[:at], left, *self.heaps[at + 1 :])
+        return NimPosition(heaps, self.seats, self.turn + 1, self.last_wins)
+
+    def view(self, viewer: Viewer) -> NimView:
+        return NimView(viewer, self.heaps, self.seats, self.turn, self.last_wins)
+
+    def why_not(self, seat: Seat, move: Take) -> Message:
+        if seat not in self.to_act:
+            return message("It is not your turn.", "R2")
+        heaps = dict(zip(LETTERS, self.heaps, strict=False))
+        if move.heap not in heaps:
+            return message("There is no heap {heap}.", "R1", heap=move.heap)
+        left = heaps[move.heap]
+        return message("Heap {heap} has only {left} left.", "R2", heap=move.heap, left=left)

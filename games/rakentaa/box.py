@@ -1,0 +1,20 @@
+"""The game's tables of figures, read once from `data/*.toml`: map, components, cards, options.
+
+What follows from them is in `board.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.data import load
+
+# the package this module is in, so that a copy of the folder reads its own tables
+_PACKAGE: Final = __name__.rpartition(".")[0]
+
+MAP: Final[Mapping[str, Any]] = load(_PACKAGE, "map")
+FIGURES: Final[Mapping[str, Any]] = load(_PACKAGE, "components")
+CARDS: Final[Mapping[str, Any]] = load(_PACKAGE, "cards")
+OPTIONS: Final[Mapping[str, Any]] = load(_PACKAGE, "options")
+DEMO: Final[Mapping[str, Any]] = load(_PACKAGE, "demo_layout")

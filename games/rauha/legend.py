@@ -1,0 +1,28 @@
+"""The legend: the signs of the board, and what each stands for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.legend import Explained
+
+LEGEND: Final = (
+    Explained("biome-crystal", "crystal; three in a row or column call Kiteet"),
+    Explained("biome-forest", "forest; three call Metsät"),
+    Explained("biome-mushroom", "mushroom; three call Sienet"),
+    Explained("biome-mountain", "mountain; three call Vuori"),
+    Explained("biome-desert", "desert, which calls nobody"),
+    Explained("animal-sky", "animal of the sky; three call Taivas"),
+    Explained("animal-land", "animal of the land; three call Maa"),
+    Explained("animal-sea", "animal of the sea; three call Meri"),
+    Explained("drop", "a Water Source"),
+    Explained("spore", "a Spore: its square runs at every corner"),
+    Explained("energy", "Energy"),
+    Explained("crystals", "crystals, to pay with"),
+    Explained("moon", "a stop at which one chooses from the packet on the left"),
+    Explained("star", "from the packet on the right"),
+    Explained("corner", "a corner, where worlds score"),
+    Explained("shaman", "the avatar"),
+    Explained("packet", "cards of a packet, or cards that lie buried"),
+    Explained("hole", "the Black Hole"),
+)

@@ -1,0 +1,204 @@
+// What happens at a table between a press and the next picture: nothing scrolls unless the reader scrolls, no press is
+// lost, and what could not be sent is kept. Without it every link and form of a table loads a page, and all works so.
+const PRESSED = "#at-table :is(form[hx-boost] button, a[hx-get], a[data-hx-get])";
+const turn = () => document.getElementById("turn");
+const copied = (name) => document.getElementById(name).content.firstElementChild.cloneNode(true);
+
+// --- the keyboard goes on without the page: focus, and the browser would scroll there ---
+
+document.addEventListener("htmx:before:swap", ({ detail }) => {
+  for (const { fragment } of detail.tasks)
+    for (const it of fragment.querySelectorAll("[autofocus]")) {
+      it.removeAttribute("autofocus");
+      it.setAttribute("data-goes-on", "");
+    }
+});
+document.addEventListener("htmx:after:swap", () => {
+  const marked = [...document.querySelectorAll("[data-goes-on]")];
+  marked.at(-1)?.focus({ preventScroll: true }); // a rule that was asked for stands after the question
+  for (const it of marked) it.removeAttribute("data-goes-on");
+});
+
+// --- beside the board: of a column taller than the window any part is within reach, wherever the page stands ---
+
+const hand = document.querySelector(".at-hand");
+let overhang = 0; // how far the column stands above the window, in pixels
+let stood = scrollY;
+
+function pin() {
+  const most = Math.max(0, hand.offsetHeight + 24 - innerHeight);
+  overhang = Math.min(most, Math.max(0, overhang + scrollY - stood));
+  stood = scrollY;
+  hand.style.setProperty("--overhang", `${overhang}px`);
+}
+new ResizeObserver(pin).observe(hand);
+for (const what of ["scroll", "resize"]) addEventListener(what, pin, { passive: true });
+
+// --- a press while the one before is under way waits for it; the same thing twice is once ---
+
+let underWay = null; // the request, as htmx has it
+let pressedNext = null; // what was pressed meanwhile
+
+const ofTable = ({ sourceElement: it }) => it.matches?.("#at-table :is(form[hx-boost], a[hx-get], a[data-hx-get])");
+const pressedIn = (ctx) => ctx.request.submitter ?? ctx.sourceElement;
+const busy = (it, so) => (so ? it.setAttribute("aria-busy", "true") : it.removeAttribute("aria-busy"));
+const words = (it) => it.textContent.trim().replace(/\s+/g, " ");
+
+// How a thing is found again on the page that the answer brings. Playing what is laid out stays the same thing.
+const named = (it) => {
+  if (!it.form) return it.getAttribute("href");
+  const form = it.form.id || it.form.getAttribute("action");
+  return form === "turn-play" ? form : `${form} ${it.value} ${words(it)}`;
+};
+
+document.addEventListener(
+  "click",
+  (press) => {
+    const it = press.target.closest?.(PRESSED);
+    if (!it || !underWay || press.ctrlKey || press.metaKey || press.shiftKey) return;
+    const looking = underWay.request.method === "GET";
+    if (looking && !it.form) return; // of what is looked at, the last counts: htmx lets go of the one before
+    press.preventDefault();
+    press.stopImmediatePropagation();
+    if (it === pressedIn(underWay)) return;
+    pressedNext = { name: named(it), words: words(it) };
+    busy(it, true);
+  },
+  true,
+);
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (!ofTable(ctx)) return;
+  underWay = ctx;
+  busy(pressedIn(ctx), true);
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  busy(pressedIn(ctx), false);
+  if (ctx !== underWay) return;
+  underWay = null;
+  const next = pressedNext;
+  pressedNext = null;
+  for (const it of document.querySelectorAll("#at-table [aria-busy]")) busy(it, false);
+  if (next && ctx.response) setTimeout(() => press(next));
+});
+
+function press(next) {
+  const it = [...document.querySelectorAll(PRESSED)].find((one) => named(one) === next.name);
+  if (it) return it.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const said = copied("too-late");
+  said.querySelector("q").textContent = next.words;
+  turn().append(said);
+}
+
+// --- what could not be sent is kept, and goes out once by itself when there is a line again ---
+
+let unsent = null; // what was to be sent, and the note beside it
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  if (!ctx || ctx.response || !ofTable(ctx)) return;
+  const tried = unsent?.note.contains(ctx.sourceElement);
+  if (!tried) keep(ctx);
+  say("no-line");
+});
+// A swap would make something else of the note: it stands aside meanwhile.
+document.addEventListener("htmx:before:swap", () => unsent?.note.remove());
+document.addEventListener("htmx:finally:swap", () => unsent && lay());
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  const sent = unsent?.note.contains(ctx.sourceElement);
+  if (sent || (ofTable(ctx) && ctx.request.method !== "GET")) forget(); // it, or something else instead
+});
+for (const line of ["online", "htmx:sse:after:connection"])
+  (line === "online" ? window : document).addEventListener(line, () => {
+    if (!unsent || unsent.tried) return;
+    unsent.tried = true;
+    tryAgain();
+  });
+
+function keep(ctx) {
+  const beside = ctx.sourceElement;
+  unsent?.note.remove();
+  unsent = { tried: false, since: document.getElementById("news").getAttribute("hx-get"), beside: beside.id, within: beside.closest("section")?.id };
+  unsent.note = copied("unsent");
+  unsent.note.append((unsent.again = again(ctx)));
+  unsent.note.querySelector(".try").addEventListener("click", tryAgain);
+  unsent.note.querySelector(".send").addEventListener("click", send);
+  unsent.note.querySelector(".leave").addEventListener("click", forget);
+  lay();
+}
+
+// The same link or form once more, unseen, so that it is sent as it was whatever the page shows by then.
+function again({ sourceElement, request }) {
+  const link = !sourceElement.action;
+  const copy = document.createElement(link ? "a" : "form");
+  for (const { name, value } of sourceElement.attributes) if (/^(data-)?hx-/.test(name)) copy.setAttribute(name, value);
+  copy.hidden = true;
+  if (link) copy.href = sourceElement.getAttribute("href");
+  else {
+    copy.id = sourceElement.id.startsWith("turn-") ? `${sourceElement.id}-again` : "";
+    copy.method = "post";
+    copy.action = request.action;
+    for (const [name, value] of request.body) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      copy.append(field);
+    }
+  }
+  return copy;
+}
+
+function lay() {
+  const { note, beside, within } = unsent;
+  const form = beside && document.getElementById(beside)?.closest("form");
+  const place = form || (within !== "board" && document.querySelector(`#${within} form`)) || turn().querySelector("#sentence");
+  place.after(note);
+  htmx.process(unsent.again);
+}
+
+function say(what) {
+  unsent.note.dataset.say = what;
+  busy(unsent.note, false);
+}
+
+function forget() {
+  unsent?.note.remove();
+  unsent = null;
+}
+
+// Where the table has moved on, the member is asked first: it may be another question by now, or sent after all.
+async function tryAgain() {
+  if (underWay) return;
+  const it = unsent;
+  busy(it.note, true);
+  let answer;
+  try {
+    answer = await fetch(it.since, { headers: { "HX-Request": "true" } });
+  } catch {
+    return it === unsent && say("no-line");
+  }
+  if (it !== unsent) return;
+  if (answer.status === 204 || it.again.localName === "a") return send();
+  say("moved-on");
+  htmx.trigger("#live", "changed");
+}
+
+function send() {
+  busy(unsent.note, true);
+  if (unsent.again.localName === "a") unsent.again.click();
+  else unsent.again.requestSubmit();
+}
+
+// --- pointing at a line of the log or at a choice lights its place on the board, and the other way round ---
+
+const PLACES = "[data-place], [data-places]";
+let lit = [];
+
+function light(pointed) {
+  for (const it of lit) it.classList.remove("lit");
+  const words = (pointed?.dataset.place ?? pointed?.dataset.places ?? "").split(" ").filter(Boolean);
+  const within = pointed?.closest("#board") ? "#at-table" : "#board"; // the same place may be drawn several times
+  lit = words.flatMap((word) => [...document.querySelectorAll(`${within} [data-place="${CSS.escape(word)}"]`)])
+    .filter((it) => it !== pointed);
+  for (const it of lit) it.classList.add("lit");
+}
+for (const how of ["pointerover", "focusin"])
+  document.addEventListener(how, ({ target }) => light(target.closest?.(`#at-table :is(${PLACES})`)));
+document.addEventListener("focusout", () => light());

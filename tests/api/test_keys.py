@@ -1,0 +1,248 @@
+"""Keys: made and shown once, kept as digests, scoped, ended, revoked; never written anywhere."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from club import logs
+from club.members import keepers, keys, sessions
+from club.members.key_rows import Key
+from club.members.models import Matter, Member, SecurityEntry
+from tests.api.conftest import ALL, Program, program
+from tests.keepers import made_keeper
+from tests.tables.sitting_down import Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+Enter = Callable[[Member], Client]
+FORM = {"name": "my bot", "scopes": ["read", "play"], "days": "30"}
+
+READS = ("me", "questions", "games", "games/nim", "games/nim/schema", "tables", "tables/{pk}")
+READS += ("tables/{pk}/view", "tables/{pk}/log", "records", "records/{pk}", "rankings/nim")
+READS += ("members/bob", "news", "tables/{pk}/proposals", "proposals", "invitations", "time")
+READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x")
+POSTS = {
+    "tables/{pk}/try": "read",
+    "tables/{pk}/play": "play",
+    "tables/{pk}/draft": "play",
+    "tables/{pk}/orders": "play",
+    "tables/{pk}/resign": "play",
+    "tables/{pk}/back": "play",
+    "tables/{pk}/presets": "play",
+    "tables/{pk}/proposals": "play",
+    "tables/{pk}/proposals/1": "play",
+    "tables/{pk}/gifts": "play",
+    "time": "play",
+    "boards": "play",
+    "tables/{pk}/wish": "tables",
+    "time/rest": "play",
+    "time/leave": "play",
+    "tables/{pk}/rematch": "tables",
+    "tables/{pk}/nonce": "tables",
+    "tables/{pk}/invitations": "tables",
+    "tables/{pk}/invite": "tables",
+    "tables/{pk}/resume": "tables",
+    "tables": "tables",
+    "tables/{pk}/seats": "tables",
+    "tables/{pk}/start": "tables",
+}
+DELETES = {
+    "tables/{pk}/draft": "play",
+    "tables/{pk}/orders": "play",
+    "tables/{pk}/seats": "tables",
+    "tables/{pk}/invitations": "tables",
+    "tables/{pk}/invite": "tables",
+    "time/leave": "play",
+}
+ASKED = [
+    *(("GET", address, "read") for address in READS),
+    *(("POST", address, scope) for address, scope in POSTS.items()),
+    *(("DELETE", address, scope) for address, scope in DELETES.items()),
+]
+
+
+@pytest.fixture
+def sat(alice: Member, bob: Member) -> Sat:
+    return sit_down("nim", [alice, bob])
+
+
+def text_of(member: Member) -> str:
+    return program(member).key
+
+
+def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member) -> None:
+    browser = inside(alice)
+    page = browser.post("/api/keys/", FORM).content.decode()
+    (key,) = Key.objects.all()
+    shown = keys.FORM.search(page)
+    assert shown
+    assert key.digest == keys.digest_of(shown[0])
+    assert shown[0] not in browser.get("/api/keys/").content.decode()
+    assert key.scopes == "read play"
+    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_MADE).exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": ""}, {"name": "x" * 41}, {"scopes": []}, {"scopes": ["all"]}, {"days": "36500"}],
+)
+def test_a_key_out_of_range_is_not_made(
+    inside: Enter, alice: Member, wrong: dict[str, object]
+) -> None:
+    assert inside(alice).post("/api/keys/", {**FORM, **wrong}).status_code == 422
+    assert not Key.objects.exists()
+
+
+def test_a_member_has_so_many_keys_and_no_more(inside: Enter, alice: Member) -> None:
+    for _ in range(keys.MOST):
+        program(alice)
+    assert inside(alice).post("/api/keys/", FORM).status_code == 422
+
+
+def test_only_the_digest_is_kept(alice: Member) -> None:
+    text = text_of(alice)
+    (row,) = Key.objects.values()
+    assert text not in repr(row)
+    assert text.removeprefix(keys.BEGINNING) not in repr(row)
+
+
+def test_no_log_keeps_a_key(alice: Member) -> None:
+    text = text_of(alice)
+    said = logging.LogRecord("club", logging.INFO, "", 1, "GET /live/me?key=%s", (text,), None)
+    for kind in (logs.Plain, logs.Json):
+        assert text not in kind().format(said)
+
+
+@pytest.mark.parametrize("text", ["", "Bearer", "kerho_", "\xff" * 49, "kerho_" + "x" * 44])
+def test_what_is_no_key_is_refused_without_asking_the_database(alice: Member, text: str) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        answer = Program(text).get("me")
+    assert answer.status_code == 401
+    assert answer["WWW-Authenticate"] == 'Bearer realm="kerho"'
+    assert len(asked) == 0
+
+
+def test_a_stranger_is_told_to_bring_a_key() -> None:
+    answer = Client().get("/api/v1/me")
+    assert answer.status_code == 401
+    assert answer.json()["type"] == "no-key"
+
+
+def test_a_key_in_an_address_is_refused_and_burnt(alice: Member) -> None:
+    bot = program(alice)
+    answer = bot.get(f"me?key={bot.key}")
+    assert answer.status_code == 400
+    assert answer.json()["type"] == "key-in-address"
+    assert bot.get("me").status_code == 401
+    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_BURNT).exists()
+
+
+def test_a_key_opens_nothing_after_its_end(alice: Member) -> None:
+    bot = program(alice)
+    Key.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
+    assert bot.get("me").status_code == 401
+
+
+def test_a_revoked_key_opens_nothing(inside: Enter, alice: Member, bob: Member) -> None:
+    bot, digest = program(alice), Key.objects.get().digest
+    inside(bob).post("/api/keys/end/", {"key": digest})
+    assert bot.get("me").status_code == 200
+    inside(alice).post("/api/keys/end/", {"key": digest})
+    assert bot.get("me").status_code == 401
+
+
+def test_who_signs_out_everywhere_or_is_locked_out_loses_all_keys(
+    inside: Enter, alice: Member, bob: Member, carol: Member
+) -> None:
+    browser, mine, bobs = inside(alice), program(alice), program(bob)
+    browser.post("/members/me/sessions/end/")
+    assert mine.get("me").status_code == 401
+    carol = made_keeper(carol)
+    keepers.lock(bob, carol)
+    assert bobs.get("me").status_code == 401
+    keepers.unlock(bob, carol)
+    assert bobs.get("me").status_code == 401
+    assert not sessions.log_ins_of(bob)
+
+
+def test_the_last_use_is_written_every_five_minutes_at_most(alice: Member) -> None:
+    bot = program(alice)
+    bot.get("me")
+    first = Key.objects.get().used_at
+    bot.get("me")
+    assert Key.objects.get().used_at == first
+    earlier = timezone.now() - keys.USED_EVERY
+    Key.objects.update(used_at=earlier)
+    bot.get("me")
+    assert Key.objects.get().used_at > earlier
+
+
+def test_ended_keys_are_listed_for_90_days(inside: Enter, alice: Member) -> None:
+    text_of(alice)
+    now = timezone.now()
+    Key.objects.update(ends_at=now - timedelta(days=89))
+    assert "test" in inside(alice).get("/api/keys/").content.decode()
+    Key.objects.update(ends_at=now - timedelta(days=91))
+    assert keys.keys_of(alice, now) == []
+    keys.drop_ended_keys(now)
+    assert not Key.objects.exists()
+
+
+@pytest.mark.parametrize(("method", "address", "scope"), ASKED)
+def test_each_address_asks_for_one_scope(
+    sat: Sat, alice: Member, method: str, address: str, scope: str
+) -> None:
+    """With every other scope the answer is 403 for a table that is there and for one that is not;
+    with this one it is something else.
+    """
+    without = program(alice, [one for one in ALL if one != scope])
+    there = without.ask(method, address.format(pk=sat.pk))
+    nowhere = without.ask(method, address.format(pk=999_999))
+    assert there.status_code == nowhere.status_code == 403
+    assert there.content == nowhere.content
+    allowed = program(alice, [scope]).ask(method, address.format(pk=sat.pk))
+    assert allowed.status_code != 403 or allowed.json()["type"] == "not-yours"
+
+
+def test_every_address_of_the_schema_was_tried() -> None:
+    paths = Client().get("/api/v1/schema/").json()["paths"]
+    listed = {
+        (method.upper(), len(path.split("/"))) for path, told in paths.items() for method in told
+    }
+    tried = {(method, len(f"/api/v1/{address}".split("/"))) for method, address, _ in ASKED}
+    assert listed == tried
+    assert sum(len(told) for told in paths.values()) == len(ASKED)
+
+
+def test_each_key_has_a_limit_of_its_own(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("club.api.holders.READS", 2)
+    one, other = program(alice), program(alice)
+    with time_machine.travel("2026-03-02T19:00:30Z", tick=False):
+        codes = [one.get("me").status_code for _ in range(2)]
+        refused = one.get("me")
+        assert other.get("me").status_code == 200
+    assert codes == [200, 200]
+    assert refused.status_code == 429
+    assert refused["Retry-After"] == "31"
+    with time_machine.travel("2026-03-02T19:01:00Z", tick=False):
+        assert one.get("me").status_code == 200
+
+
+def test_writes_are_counted_apart_and_refused_ones_do_nothing(
+    alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("club.api.holders.WRITES", 1)
+    bot = program(alice)
+    with time_machine.travel("2026-03-02T19:00:30Z", tick=False):
+        assert bot.post("time", {"auto_leave": True}).status_code == 200
+        refused = bot.post("time", {"auto_leave": False})
+        assert bot.get("time").json()["auto_leave"] is True
+    assert (refused.status_code, refused.json()["type"]) == (429, "too-many")

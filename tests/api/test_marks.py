@@ -1,0 +1,119 @@
+"""Conditional requests: 304 exactly while nothing is new to who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.api import kept
+from club.members.models import Member
+from club.tables import services
+from club.tables.models import Chair, Table
+from games import registry
+from tests.api.conftest import Program, program
+from tests.tables.sitting_down import HOUR, NOW, Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+CHANGES: dict[str, Callable[[Sat], object]] = {
+    "a move": lambda sat: sat.play(0, "take 1 from a"),
+    "a deadline": lambda sat: Chair.objects.filter(table=sat.pk, seat=0).update(
+        due_at=sat.chair(0).due_at + HOUR
+    ),
+    "a name": lambda sat: Member.objects.filter(username="bob").update(username="robert"),
+    "the table's name": lambda sat: Table.objects.filter(pk=sat.pk).update(name="Friday"),
+    "play held": lambda sat: Table.objects.filter(pk=sat.pk).update(marked="a fault"),
+}
+
+
+@pytest.fixture
+def sat(alice: Member, bob: Member) -> Sat:
+    return sit_down("nim", [alice, bob])
+
+
+def again(bot: Program, address: str, tag: str) -> int:
+    return int(bot.get(address, **{"If-None-Match": tag}).status_code)
+
+
+@pytest.mark.parametrize("what", ["", "/view", "/log"])
+def test_nothing_new_is_304(sat: Sat, alice: Member, what: str) -> None:
+    bot, address = program(alice), f"tables/{sat.pk}{what}"
+    tag = bot.get(address)["ETag"]
+    assert again(bot, address, tag) == 304
+    assert again(bot, address, f'W/"x", W/{tag}') == 304
+    assert again(bot, address, '"x"') == 200
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
+def test_what_is_new_is_answered(sat: Sat, alice: Member, change: Callable[[Sat], object]) -> None:
+    bot, address = program(alice), f"tables/{sat.pk}/view"
+    tag = bot.get(address)["ETag"]
+    change(sat)
+    assert again(bot, address, tag) == 200
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
+def test_what_is_kept_is_what_would_be_drawn(
+    sat: Sat, alice: Member, bob: Member, change: Callable[[Sat], object]
+) -> None:
+    """Answers are kept while no row has changed; after each change they are drawn anew."""
+    asked = [(program(one), where) for one in (alice, bob) for where in ("view", "questions")]
+    addresses = {"view": f"tables/{sat.pk}/view", "questions": "questions"}
+    for bot, where in asked:
+        bot.get(addresses[where])
+    change(sat)
+    told = [bot.get(addresses[where]).content for bot, where in asked]
+    kept.forget()
+    assert told == [bot.get(addresses[where]).content for bot, where in asked]
+
+
+def test_an_answer_that_is_kept_is_kept_for_one_member(
+    sat: Sat, alice: Member, bob: Member
+) -> None:
+    mine, bobs = (program(one).get(f"tables/{sat.pk}/view").json() for one in (alice, bob))
+    assert (mine["seat"], bobs["seat"]) == (0, 1)
+
+
+def test_what_is_kept_is_not_told_to_who_may_no_longer_look(alice: Member, bob: Member) -> None:
+    terms = services.Terms("Quiet", 2, {}, private=True)
+    table = services.open_table(alice, registry.find("nim"), terms, NOW)
+    services.join(table.pk, bob, NOW, table.invite)
+    bot = program(bob)
+    assert bot.get(f"tables/{table.pk}/view").status_code == 200
+    services.clear_chair(table.pk, alice, 1, NOW)
+    assert bot.get(f"tables/{table.pk}/view").status_code == 404
+
+
+def test_a_tag_is_of_one_viewer(sat: Sat, alice: Member, bob: Member) -> None:
+    mine, bobs = (program(one).get(f"tables/{sat.pk}/view")["ETag"] for one in (alice, bob))
+    assert mine != bobs
+
+
+def test_queries_do_not_grow_with_the_game_or_the_list(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    """Constant: however many plies were played and tables are listed."""
+    sat, bot = sit_down("nim", [alice, bob]), program(alice)
+    here = (f"tables/{sat.pk}/{what}" for what in ("view", "log", "chance", "proposals"))
+    addresses = (*here, "questions", "tables", "records", "proposals", "invitations", "members")
+
+    def counted() -> list[int]:
+        found = []
+        for address in addresses:
+            with CaptureQueriesContext(connection) as asked:
+                bot.get(address)
+            found.append(len(asked))
+        return found
+
+    sat.play(0, "take 1 from a")
+    counted()
+    before = counted()
+    for seat, move in ((1, "take 1 from b"), (0, "take 1 from c"), (1, "take 1 from c")):
+        sat.play(seat, move)
+    for _ in range(3):
+        sit_down("nim", [alice, bob, carol], now=sat.table.opened_at + timedelta(days=1))
+    counted()
+    assert counted() == before

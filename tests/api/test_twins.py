@@ -1,0 +1,171 @@
+"""Twins at the API: two tables that differ only in what the asker cannot know give byte-equal
+answers at every address that shows a table, entity tags included.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+
+from club.members.models import Member
+from club.records import chronicle
+from club.tables.models import StandIn
+from games import registry
+from games.core import Seat, Viewer
+from tests.api.conftest import Program, program
+from tests.fire.conftest import SHELF
+from tests.tables.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
+from tests.tables.test_rauha_twins import TWINS
+from tests.tables.test_twins import DEALT_FACE_DOWN, ON_A_CHAIR, as_written, dealt, some
+from tests.tables.twins import Story
+
+pytestmark = pytest.mark.django_db
+ADDRESSES = ("tables/{pk}", "tables/{pk}/view", "tables/{pk}/log", "tables", "questions")
+ADDRESSES += ("me", "news", "members/anna", "records", "tables/{pk}/proposals", "proposals")
+ADDRESSES += ("tables/{pk}/chance", "members")
+OF_TABLES = {"questions"}  # its tag names the tables it is of, and these differ
+TRIED = {"moves": ["discard for crystals"]}
+
+
+@pytest.fixture
+def sitters() -> list[Member]:
+    return [newcomer(name) for name in ("anna", "benno", "cilla")]
+
+
+def told(sat: Sat, bot: Program) -> list[object]:
+    """Status, entity tag and bytes of each answer, with nothing of which table it is."""
+    answers = {address: bot.get(address.format(pk=sat.pk)) for address in ADDRESSES}
+    answers["try"] = bot.post(f"tables/{sat.pk}/try", TRIED)
+    assert {answer.status_code for answer in answers.values()} == {200}, sat.table.game_slug
+    return [
+        (answer.get("ETag") if address not in OF_TABLES else "", _nameless(answer.content, sat))
+        for address, answer in answers.items()
+    ]
+
+
+def _nameless(content: bytes, sat: Sat) -> bytes:
+    return re.sub(rb'("(?:id|table)":)%d\b' % sat.pk, rb"\1 0", content)
+
+
+def lived(
+    game: str,
+    story: Story,
+    sitters: list[Member],
+    bot: Program,
+    options: Mapping[str, str | int] | None = None,
+) -> list[object]:
+    """What the program is told at a table where that happened, and which then never was."""
+    before = transaction.savepoint()
+    sat = sit_down(game, sitters, options)
+    story(sat)
+    found = told(sat, bot)
+    transaction.savepoint_rollback(before)
+    chronicle._kept.clear()
+    return found
+
+
+@pytest.mark.parametrize("viewer", [2, None])
+@pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
+@pytest.mark.usefixtures("same_chance")
+def test_twins_answer_alike(
+    twins: tuple[Story, Story], viewer: Viewer, sitters: list[Member], alice: Member
+) -> None:
+    bot = program(alice if viewer is None else sitters[viewer])
+    one, other = (lived("rauha", story, sitters, bot) for story in twins)
+    assert one == other
+
+
+@pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
+@pytest.mark.usefixtures("same_chance")
+def test_the_seat_itself_is_told(twins: tuple[Story, Story], sitters: list[Member]) -> None:
+    """The control: what twins differ in is told to whoever knows it."""
+    bot = program(sitters[0])
+    one, other = (lived("rauha", story, sitters, bot) for story in twins)
+    assert one != other
+
+
+def dealt_twins(
+    slug: str, viewer: Viewer, sitters: list[Member], looker: Member
+) -> tuple[list[object], ...]:
+    """What the viewer's program is told of each of two draws."""
+    found = dealt(slug)
+    seated = [*sitters, newcomer("dagny"), newcomer("elias")][: found.played.seats]
+    bot = program(looker if viewer is None else seated[viewer])
+    stories = [as_written(found, drawn) for drawn in found.drawn]
+    options = dict(found.played.options)
+    return tuple(lived(slug, story, seated, bot, options) for story in stories)
+
+
+@pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
+@pytest.mark.usefixtures("same_chance")
+def test_what_is_dealt_face_down_answers_alike_to_others(
+    slug: str, sitters: list[Member], alice: Member
+) -> None:
+    """Cards, dice, and what a robber takes."""
+    one, other = dealt_twins(slug, some(dealt(slug).blind)[-1], sitters, alice)
+    assert one == other
+
+
+@pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
+@pytest.mark.usefixtures("same_chance")
+def test_whoever_is_dealt_it_is_told(slug: str, sitters: list[Member], alice: Member) -> None:
+    one, other = dealt_twins(slug, some(dealt(slug).knowing)[-1], sitters, alice)
+    assert one != other
+
+
+@pytest.fixture
+def toys() -> Iterator[None]:
+    registry.fill(SHELF)
+    yield
+    registry.fill(settings.INSTALLED_GAMES)
+
+
+@pytest.mark.parametrize("beside", [1, 2, None])
+@pytest.mark.parametrize("twins", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
+@pytest.mark.usefixtures("toys", "same_chance")
+def test_what_stands_on_a_chair_answers_alike_to_others(
+    twins: tuple[Story, Story, Seat], beside: int | None, sitters: list[Member], alice: Member
+) -> None:
+    """Drafts and standing orders, in the open and in a hidden window."""
+    *stories, owner = twins
+    bot = program(alice if beside is None else sitters[(owner + beside) % 3])
+    one, other = (lived("toy", story, sitters, bot) for story in stories)
+    assert one == other
+
+
+@pytest.mark.parametrize("twins", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
+@pytest.mark.usefixtures("toys", "same_chance")
+def test_who_sits_in_the_chair_is_told(
+    twins: tuple[Story, Story, Seat], sitters: list[Member]
+) -> None:
+    *stories, owner = twins
+    bot = program(sitters[owner])
+    one, other = (lived("toy", story, sitters, bot) for story in stories)
+    assert one != other
+
+
+@pytest.mark.parametrize("viewer", [2, None])
+@pytest.mark.usefixtures("toys")
+def test_a_hidden_window_is_in_no_answer(
+    alice: Member, bob: Member, carol: Member, viewer: Viewer
+) -> None:
+    sat = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    sat.play(0, "step")
+    bot = program(carol if viewer == 2 else _onlooker())
+    # the toy says to all that nobody is waited for, so the table itself may change
+    watched = ("tables/{pk}/log", "news", "questions", "members/bob")
+    before = [bot.get(address.format(pk=sat.pk)).content for address in watched]
+    sat.play(0, "ask hidden", now=NOW + HOUR)
+    after = [bot.get(address.format(pk=sat.pk)).content for address in watched]
+    asked = json.loads(program(bob).get("questions").content)["items"]
+    assert before == after
+    assert [question["table"]["id"] for question in asked] == [sat.pk]
+
+
+def _onlooker() -> Member:
+    return newcomer("dora")

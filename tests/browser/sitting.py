@@ -1,0 +1,116 @@
+"""Tables under browser tests: who sits there and is asked, what was played and laid out, and what
+of a page is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.utils import timezone
+from playwright.sync_api import Locator, Page
+
+from club.members.models import Member
+from club.pages.table.asking import texts
+from club.pages.table.sending import nothing_follows
+from club.tables import services
+from club.tables.models import Chair, Table
+from club.tables.seen import seen
+from games import registry
+
+At = Callable[..., Page]
+SEVERAL = 8  # moves to begin a turn with, so that one can be laid out and another after it
+CALM = "() => !document.querySelector('[aria-busy], .htmx-request, .htmx-swapping, .htmx-settling')"
+
+
+def seated(slug: str, *members: Member, **options: str) -> Table:
+    now = timezone.now()
+    terms = services.Terms("North light", len(members), options)
+    table = services.open_table(members[0], registry.find(slug), terms, now)
+    for member in members[1:]:
+        services.join(table.pk, member, now)
+    return services.start(table.pk, members[0], now)
+
+
+def asked(table: Table) -> Chair:
+    found = table.chairs.filter(turn_since__isnull=False).first()
+    assert found is not None and found.member is not None
+    return found
+
+
+def play(table: Table, notation: str) -> None:
+    chair = asked(table)
+    assert chair.member is not None
+    services.play(table.pk, chair.member, [notation], chair.asked, timezone.now())
+
+
+def choices(page: Page) -> Locator:
+    return page.locator("#turn .question .offer:visible")
+
+
+def step(page: Page) -> Locator:
+    return page.locator("#do-it")
+
+
+def entries_of(table: Table) -> list[str]:
+    """What was played, chance left out."""
+    table.refresh_from_db()
+    assert table.record is not None
+    return list(table.record.entries.exclude(seat=-1).values_list("move", flat=True))
+
+
+def laid_out(table: Table) -> list[str]:
+    return list(asked(table).draft)
+
+
+def lay_out(table: Table) -> None:
+    """The first move that can be laid out by whoever is asked."""
+    chair = asked(table)
+    assert chair.member is not None
+    services.lay_out(table.pk, chair.member, foreseeable(table)[0], chair.asked)
+
+
+def legal(table: Table) -> list[str]:
+    """All that whoever is asked may do."""
+    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    assert one.decision is not None
+    return [str(move) for move in one.decision.legal]
+
+
+def foreseeable(table: Table) -> list[str]:
+    """Moves after which something may follow, besides the draft."""
+    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    assert one.decision is not None
+    position, seat = one.decision.laid.position, one.decision.seat
+    moves = position.legal_moves(seat)
+    return [str(move) for move in moves if not nothing_follows(position, seat, move)]
+
+
+def can_build_on(table: Table) -> bool:
+    """Whether, after the first that can be laid out, something is built that more can follow."""
+    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    first = next(iter(foreseeable(table)), "")
+    if one.decision is None or not first:
+        return False
+    seat = one.decision.seat
+    then = one.decision.laid.position.after(seat, table.game.read_move(first))
+    following = [move for move in then.legal_moves(seat) if not nothing_follows(then, seat, move)]
+    return bool(following) and bool(last_build(table))
+
+
+def last_build(table: Table) -> str:
+    """A build after which the turn can be ended in one way alone; empty where there is none."""
+    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    assert one.decision is not None
+    position, seat = one.decision.laid.position, one.decision.seat
+    for move in foreseeable(table):
+        if move.startswith("build"):
+            then = position.after(seat, table.game.read_move(move))
+            if sum(str(one).startswith("end") for one in then.legal_moves(seat)) == 1:
+                return move
+    return ""
+
+
+def address_of(table: Table, notation: str) -> str:
+    """The page with all of a move picked."""
+    return "?" + urlencode(texts(table.game.read_move(notation)))

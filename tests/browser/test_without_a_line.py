@@ -1,0 +1,68 @@
+"""Pages whose line is down: what could not be sent is said and kept, and sent once when the line is
+back.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from club.tables.models import Table
+from tests.browser.sitting import (
+    CALM,
+    At,
+    address_of,
+    choices,
+    entries_of,
+    foreseeable,
+    laid_out,
+    lay_out,
+    step,
+)
+
+
+def test_what_could_not_be_sent_is_said_and_kept(page: Page, at: At, nim: Table) -> None:
+    at(page, nim, "?heap=a&count=1")
+    page.context.set_offline(True)
+    step(page).click()
+    expect(page.locator(".unsent")).to_contain_text("Not sent: no connection.")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.locator(".chip")).to_have_count(2)
+    expect(step(page)).not_to_have_attribute("aria-busy", "true")
+
+
+def test_when_the_line_is_back_it_is_sent_once(page: Page, at: At, nim: Table) -> None:
+    at(page, nim, "?heap=a&count=1")
+    page.context.set_offline(True)
+    step(page).click()
+    expect(page.locator(".unsent")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#turn.waiting")).to_be_visible()
+    expect(page.locator(".unsent")).to_have_count(0)
+    assert entries_of(nim) == ["take 1 from a"]
+
+
+def test_where_the_table_has_moved_on_the_member_is_asked_first(
+    page: Page, at: At, developed: Table
+) -> None:
+    at(page, developed, address_of(developed, foreseeable(developed)[0]))
+    page.context.set_offline(True)
+    step(page).click()
+    expect(page.locator(".unsent")).to_be_visible()
+    lay_out(developed)
+    page.context.set_offline(False)
+    expect(page.get_by_text("but the table has moved on")).to_be_visible()
+    page.wait_for_function(CALM)
+    expect(page.get_by_role("button", name="Send it all the same")).to_be_visible()
+    assert len(laid_out(developed)) == 1
+    page.get_by_role("button", name="Leave it").click()
+    expect(page.locator(".unsent")).to_have_count(0)
+
+
+def test_a_pick_without_a_line_is_made_when_it_is_back(page: Page, at: At, nim: Table) -> None:
+    at(page, nim)
+    page.context.set_offline(True)
+    choices(page).first.click()
+    expect(page.locator(".unsent")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".chip")).to_have_count(1)
+    expect(page.locator(".unsent")).to_have_count(0)

@@ -1,0 +1,156 @@
+"""Every form of every title's table, sent with nonsense: no answer is a 500, and what is refused
+has changed nothing.
+
+Some thirty posts a title by default; before a release ten thousand in all (marker `whole`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from club.members.models import Member
+from club.records.audit import flaw_of
+from club.tables.models import Chair, Status, Vote
+from club.tables.pace import PRESETS
+from club.tables.votes import NO, YES, Subject
+from games import registry
+from tests.tables.sitting_down import Sat, newcomer, sit_down
+
+pytestmark = pytest.mark.django_db
+Enter = Callable[[Member], Client]
+SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]
+SOME, WHOLE = 30, 10_000
+TAKEN, REFUSED = (302, 303), (400, 403, 404, 409, 422)
+NOT_TEXT = ("", " ", "\0", "²", "−1", "🂡" * 40, "x" * 4_000, "%s%n", "<b>", "' OR 1=1 --", "\r\n")
+NUMBERS = ("", "-1", "0", "1", "7", "1e3", "9" * 40, "²", "0x1", "1 ", "None")
+WORDS = {  # what the pages themselves send
+    "kind": (*Subject, "war"),
+    "answer": (YES, NO, "replace"),
+    "pace": tuple(preset.name for preset in PRESETS),
+    "holidays": ("yes", "no"),
+}
+FIELDS = {
+    "play": ("move", "asked"),
+    "draft": ("move", "asked"),
+    "undo": ("asked",),
+    "reset": ("asked",),
+    "order": ("key", "value", "plan", "move"),
+    "order/drop": ("key",),
+    "order/preset": ("preset",),
+    "propose": ("kind", "seat", "days", "pace", "holidays"),
+    "vote": ("proposal", "answer"),
+    "give-time": ("seat",),
+    "rematch": (),
+    "resign": ("sure",),
+    "ask": ("name",),
+    "decline": (),
+    "invite": (),
+    "invite/revoke": (),
+    "leave": ("sure",),
+    "join": ("invite", "nonce"),
+    "nonce": ("nonce",),
+    "bot": ("seat", "bot"),
+    "clear": ("seat",),
+    "start": (),
+    "back": (),
+    "resume": (),
+}
+
+
+@dataclass(frozen=True)
+class Fuzz:
+    """Nonsense that looks like what the title's own pages send."""
+
+    sat: Sat
+    rng: Random
+
+    def form(self, fields: tuple[str, ...]) -> dict[str, list[str]]:
+        return {name: self._values(name) for name in fields if self.rng.random() < 0.9}
+
+    def _values(self, name: str) -> list[str]:
+        count = self.rng.choice((1, 1, 1, 2, 5)) if name == "move" else 1
+        return [self._value(name) for _ in range(count)]
+
+    def _value(self, name: str) -> str:
+        if name == "asked" and self.rng.random() < 0.7:
+            return str(self.sat.chair(0).asked)
+        if name in ("asked", "seat", "preset", "proposal", "days"):
+            return self.rng.choice(NUMBERS)
+        if name in WORDS and self.rng.random() < 0.7:
+            return self.rng.choice(WORDS[name])
+        return self.rng.choice((self._garbled, self._shuffled, self._strange))()
+
+    def _legal(self) -> str:
+        position = self.sat.position
+        seat = self.rng.choice(sorted(position.to_act | position.may_act))
+        listed = position.legal_moves(seat)
+        return str(self.rng.choice(listed)) if listed else "pass"
+
+    def _garbled(self) -> str:
+        """A legal move with a letter changed."""
+        text = self._legal()
+        place = self.rng.randrange(len(text))
+        return text[:place] + self.rng.choice("0aZ 9,;²\0-") + text[place + 1 :]
+
+    def _shuffled(self) -> str:
+        """The words of two legal moves, in any order."""
+        words = f"{self._legal()} {self._legal()}".split()
+        return " ".join(self.rng.sample(words, self.rng.randint(1, len(words))))
+
+    def _strange(self) -> str:
+        return self.rng.choice(NOT_TEXT)
+
+
+def kept(sat: Sat) -> object:
+    """All that a refused form must leave as it was."""
+    table = sat.table
+    rows = Chair.objects.filter(table=sat.pk).order_by("seat").values()
+    votes = Vote.objects.filter(proposal__table=sat.pk).order_by("pk").values()
+    return table.status, table.revision, sat.record.length, list(rows), list(votes)
+
+
+def seated(slug: str, members: list[Member]) -> tuple[Sat, Member]:
+    """A table of theirs, and who is asked first."""
+    sat = sit_down(slug, members)
+    return sat, sat.member(min(sat.position.to_act))
+
+
+def fuzz(slug: str, posts: int, inside: Enter) -> None:
+    """Sends so many forms; nonsense may end a game by chance, and then they sit down anew."""
+    company = max(2, registry.find(slug).info.seats[0])
+    members, rng, sent = [newcomer(f"m{seat}") for seat in range(company)], Random(slug), 0
+    while sent < posts:
+        sat, member = seated(slug, members)
+        client, nonsense = inside(member), Fuzz(sat, rng)
+        while sent < posts and sat.table.status == Status.LIVE:
+            sent += 1
+            send_one(client, nonsense)
+        assert flaw_of(sat.record) == ""
+
+
+def send_one(client: Client, nonsense: Fuzz) -> None:
+    """One form; when it was refused all is compared."""
+    sat, before = nonsense.sat, kept(nonsense.sat)
+    where = nonsense.rng.choice(list(FIELDS))
+    form = nonsense.form(FIELDS[where])
+    code = client.post(f"/tables/{sat.pk}/{where}/", form).status_code
+    said = f"{where} {form} answered {code}"
+    assert code in (*TAKEN, *REFUSED), said
+    assert code in TAKEN or kept(sat) == before, said
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nonsense_is_refused_and_changes_nothing(slug: str, inside: Enter) -> None:
+    fuzz(slug, SOME, inside)
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("slug", SLUGS)
+def test_ten_thousand_posts_of_nonsense_change_nothing(slug: str, inside: Enter) -> None:
+    fuzz(slug, WHOLE // len(SLUGS), inside)

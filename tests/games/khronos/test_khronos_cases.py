@@ -1,0 +1,107 @@
+"""Khronos: the worked cases, one move each, with every question on the way and everything that
+stands afterwards.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.khronos import kinds
+from games.khronos.kinds import BOARDS, KINDS, MIGHT
+from games.khronos.rules import KhronosPosition
+from tests.games.khronos.drawn import SEATS, boards, code, cubes, played, said, texts, valley
+
+CASES = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))["case"]
+each = pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+
+
+def before(case: dict[str, Any]) -> KhronosPosition:
+    one, seat = case["before"], SEATS.index(case["current"])
+    pawns = tuple(map(BOARDS.index, case.get("adventurers", ("might", "might"))))
+    return valley(
+        case["players"],
+        might=one["might"],
+        faith=one["faith"],
+        reason_=one["reason"],
+        active=seat,
+        pawns={seat: pawns},  # type: ignore[dict-item]
+    )
+
+
+def move_texts(move: dict[str, str]) -> list[str]:
+    if move["name"] == "demolish":
+        return [f"demolish {move['square']} on {move['board']}"]
+    if move["name"] == "construct":
+        return [f"build {move['kind']} on {move['board']}", f"at {move['anchor']}"]
+    choice = f"upgrade to {move['kind']} on {move['board']}"
+    return [choice, f"at {move['anchor']} from {move['building']}"]
+
+
+def moved(case: dict[str, Any]) -> KhronosPosition:
+    return played(before(case), *move_texts(case["move"]))
+
+
+def answered(position: KhronosPosition, decision: dict[str, Any]) -> KhronosPosition:
+    square = decision.get("anchor") or decision["building"].partition("@")[2]
+    verb = "lay" if "anchor" in decision else "shrink"
+    return played(position, f"{verb} {square}")
+
+
+def finished(case: dict[str, Any]) -> KhronosPosition:
+    position = moved(case)
+    for decision in case["decisions"]:
+        position = answered(position, decision)
+    return position
+
+
+def in_stock(position: KhronosPosition) -> dict[str, int]:
+    return {
+        kind: position.stock(number)
+        for number, kind in enumerate(KINDS)
+        if position.stock(number) != kinds.COUNTS[number]
+    }
+
+
+@each
+def test_w_the_case_begins_as_it_is_written(case: dict[str, Any]) -> None:
+    position = before(case)
+    assert in_stock(position) == case["before"]["stock"]
+    assert cubes(position) == list(case["before"]["cubes_in_supply"].values())
+
+
+@each
+def test_w_the_case_ends_as_it_is_written(case: dict[str, Any]) -> None:
+    position, after = finished(case), case["after"]
+    assert position.pending is None
+    assert boards(position) == [sorted(after[board], key=code) for board in BOARDS]
+    assert list(position.ecus) == list(after["ecus"].values())
+    assert cubes(position) == list(after["cubes_in_supply"].values())
+    assert in_stock(position) == after["stock"]
+
+
+@each
+def test_w_the_case_asks_what_is_written(case: dict[str, Any]) -> None:
+    position = moved(case)
+    for decision in case["decisions"]:
+        assert position.pending is not None
+        question = position.pending.question
+        assert (SEATS[question.seat], BOARDS[question.board]) == (decision["by"], decision["board"])
+        squares = [text.split()[1] for text in texts(position)]
+        assert squares == [one.rpartition("@")[2] for one in decision["options"]]
+        position = answered(position, decision)
+
+
+@each
+def test_w_the_case_costs_what_is_written(case: dict[str, Any]) -> None:
+    position, spent = finished(case), case["cards_spent"]
+    seat = SEATS.index(case["current"])
+    assert position.hands[seat] == tuple(4 - spent.get(colour, 0) for colour in kinds.COLOURS)
+    assert position.active == seat
+
+
+def test_w_a_building_reads_back_as_it_is_written() -> None:
+    assert said(kinds.building(kinds.KIND["keep"], 0, 0), MIGHT) == "keep@a1:red"

@@ -1,0 +1,213 @@
+"""Khronos: what a page is drawn from: pieces, domains, what can be clicked and what it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.core import CHANCE
+from games.khronos import GAME
+from games.khronos.outlines import outline
+from games.khronos.picture import Panel, Picture
+from games.khronos.rules import KhronosPosition
+from tests.games.khronos.drawn import GREEN, RED, played, valley
+
+
+def moments(seats: int, seed: int = 5) -> Iterator[KhronosPosition]:
+    """A game played by chance, ply by ply."""
+    rng, position = Random(seed), GAME.start(seats, {"holdem": "on"})
+    while position.outcome is None:
+        yield position
+        (seat,) = position.to_act
+        chosen = position.chance_move(rng) if seat == CHANCE else None
+        position = position.after(seat, chosen or rng.choice(position.legal_moves(seat)))
+    yield position
+
+
+def drawn(position: KhronosPosition, seat: int | None = RED, *texts: str) -> Picture:
+    """As the seat sees it before it picks anything, or with these moves left."""
+    moves = tuple(map(GAME.read_move, texts))
+    if not texts and seat in position.to_act:
+        moves = tuple(position.legal_moves(seat))
+    return GAME.picture(position.view(seat), moves)
+
+
+def panel(picture: Picture, age: str) -> Panel:
+    return next(one for one in picture.panels if one.age == age)
+
+
+def spots(position: KhronosPosition, age: str, look: str) -> list[str]:
+    return [spot.square for spot in panel(drawn(position), age).spots if spot.look == look]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
+    for position in moments(seats):
+        for viewer in (None, *range(seats)):
+            picture = drawn(position, viewer)
+            assert [one.age for one in picture.panels] == ["might", "faith", "reason"]
+            assert sum(one.open for one in picture.panels) == 1
+            assert len(picture.holdings) == seats
+
+
+def test_the_same_hamlets_are_drawn_in_every_age() -> None:
+    for one in drawn(valley()).panels:
+        assert [piece.sign for piece in one.pieces] == ["printed"] * 10
+
+
+def test_a_keep_is_owned_twice_and_a_ruin_once() -> None:
+    picture = drawn(played(valley(), "build keep on might", "at b11"))
+    looks = [
+        next((piece.sign, piece.owner, piece.shadow) for piece in one.pieces if piece.side == 40)
+        for one in picture.panels
+    ]
+    assert looks == [("keep", RED, True), ("keep", RED, False), ("keep-ruin", -1, False)]
+
+
+def test_domains_are_outlined_for_who_holds_them_with_what_they_pay() -> None:
+    picture = drawn(valley(might=["keep@b10:red"], reason_=["keep@e10:renovated"]))
+    (estate,) = panel(picture, "might").estates
+    assert (estate.seat, estate.pays) == (RED, 1)
+    assert panel(picture, "reason").estates == ()
+
+
+def test_a_domain_that_several_share_has_nobodys_colour() -> None:
+    reason = ["keep@b11:renovated", "town@d11:red1,green1"]
+    (estate,) = panel(drawn(valley(reason_=reason)), "reason").estates
+    assert (estate.holders, estate.seat) == ((RED, GREEN), -1)
+
+
+def test_a_domain_that_nobody_holds_is_outlined_with_what_it_would_pay() -> None:
+    picture = drawn(valley(might=["chapel@b10:red"], reason_=["keep@b10:renovated"]))
+    (might,), (reason,) = panel(picture, "might").estates, panel(picture, "reason").estates
+    assert (might.holders, might.pays) == ((), 1)  # a printed hamlet, and no military building
+    assert (reason.holders, reason.pays) == ((), 2)
+
+
+def test_an_outline_has_only_outer_edges() -> None:
+    assert outline(0b1).count("M") == 4
+    assert outline(0b11).count("M") == 6
+
+
+def test_incomes_say_who_would_collect_and_who_is_not_there() -> None:
+    picture = drawn(valley(might=["keep@b10:red"], faith=["abbey@k18:green"]))
+    (income,) = panel(picture, "might").incomes
+    assert (income.seat, income.ecus, income.there) == (RED, 1, True)
+    (faith,) = panel(picture, "faith").incomes
+    assert (faith.seat, faith.there) == (GREEN, False)
+
+
+def test_places_light_up_on_the_board_that_is_built_on() -> None:
+    position = played(valley(), "build castle on might")
+    assert len(spots(position, "might", "lay")) == len(position.legal_moves(RED))
+    assert spots(position, "faith", "lay") == []
+    lit = {spot.square for spot in panel(drawn(position), "might").spots}
+    assert {spot.square for spot in panel(drawn(position), "faith").mirrors} == lit
+    assert panel(drawn(position), "might").mirrors == ()
+    assert panel(drawn(position), "might").open
+
+
+def test_what_can_be_pulled_down_populated_and_renovated_lights_up() -> None:
+    position = valley(
+        might=["chapel@b11:green"],
+        reason_=["keep@b11:ruin"],
+        pawns={RED: (0, 2)},
+    )
+    assert spots(position, "might", "demolish") == ["b11"]
+    assert spots(position, "reason", "renovate") == ["b11"]
+    assert len(spots(position, "reason", "populate")) == 10
+
+
+def test_whatever_lights_up_picks_its_square_last() -> None:
+    position = valley(
+        might=["chapel@b11:green"],
+        faith=["chapel@k11:green"],
+        reason_=["keep@b11:ruin"],
+        pawns={RED: (0, 2)},
+    )
+    asked = played(valley(), "build castle on might")
+    found = [
+        spot
+        for picture in (drawn(position), drawn(asked))
+        for one in picture.panels
+        for spot in one.spots
+    ]
+    assert {spot.look for spot in found} == {"lay", "demolish", "populate", "renovate"}
+    assert all(spot.picks[-2:] == ("square", spot.square) for spot in found)
+
+
+@pytest.mark.parametrize(("seats", "forest", "mountain"), [(2, 1, 2), (4, 0, 1), (5, 0, 0)])
+def test_r13_the_ground_is_shown_with_what_it_costs_here(
+    seats: int, forest: int, mountain: int
+) -> None:
+    picture = drawn(valley(seats))
+    assert [(one.terrain, one.cards, one.wet) for one in picture.grounds] == [
+        ("forest", forest, False),
+        ("mountain", mountain, False),
+        ("river", 0, True),
+    ]
+    assert not picture.both
+    assert drawn(valley(seats, options={"terrain_rule": "sum"})).both == (seats == 2)
+
+
+def test_questions_light_up_their_answers() -> None:
+    might = ["keep@b10:red", "keep@e9:white"]
+    position = played(valley(active=GREEN, might=might), "build hamlet on might", "at d10")
+    chosen = panel(drawn(position, GREEN), "might").spots
+    assert [(spot.square, spot.look) for spot in chosen] == [("e9", "choose"), ("b10", "choose")]
+
+
+def test_adventurers_stand_where_they_are_and_may_come() -> None:
+    picture = drawn(valley(2))
+    assert panel(picture, "might").pawns == (0, 0, 1, 1)
+    assert [way.adventurer for way in panel(picture, "faith").ways] == [1, 2]
+    assert panel(picture, "might").ways == ()
+
+
+def test_the_last_move_left_shows_what_it_would_do() -> None:
+    position = valley(
+        active=GREEN, faith=["town@k12"], reason_=["town@k12:red1"], pawns={GREEN: (0, 0)}
+    )
+    position = played(position, "build monastery on might")
+    picture = drawn(position, GREEN, "at k13")
+    looks = [[(one.look, one.kind) for one in age.ghosts] for age in picture.panels]
+    assert looks[0] == [("comes", "monastery")]
+    assert looks[1] == [("goes", "town"), ("comes", "monastery")]
+    assert looks[2] == [("goes", "town"), ("comes", "monastery")]
+
+
+def test_the_last_move_left_shows_what_each_age_would_pay_then() -> None:
+    position = played(valley(might=["keep@b10:red"]), "build hamlet on might")
+    assert [(one.ecus, one.then) for one in panel(drawn(position), "might").incomes] == [(1, 1)]
+    after = drawn(position, RED, "at d10")
+    assert [(one.ecus, one.then) for one in panel(after, "might").incomes] == [(1, 2)]
+
+
+def test_a_refused_shadow_is_crossed_out() -> None:
+    position = played(valley(faith=["monastery@d11:white"]), "build monastery on might")
+    ghosts = panel(drawn(position, RED, "at b11"), "faith").ghosts
+    assert [one.look for one in ghosts] == ["refused"]
+
+
+def test_people_rooms_marks_and_cards_still_due_are_drawn_on_reason() -> None:
+    reason = ["city@f16:red1,green1", "castle@c14:ruin+mark=white", "keep@b11:ruin"]
+    pieces = panel(drawn(valley(reason_=[*reason, "abbey@k18:renovated"])), "reason").pieces
+    found = {piece.kind: [cube.seat for cube in piece.cubes] for piece in pieces if piece.side > 20}
+    assert found == {"city": [RED, GREEN, -1], "castle": [2, -1], "keep": [-1], "abbey": []}
+
+
+@pytest.mark.parametrize(("options", "ruin"), [({}, 0), ({"ruin_value": "remainder"}, 1)])
+def test_d2_large_buildings_show_what_they_are_worth_here(
+    options: dict[str, str], ruin: int
+) -> None:
+    built = ["keep@b11:red", "castle@k18:red", "chapel@j1:red"]
+    reason = ["keep@b11:ruin", "castle@k18:renovated"]
+    picture = drawn(valley(might=built, reason_=reason, options=options))
+
+    def values(age: str) -> dict[str, int]:
+        return {piece.kind: piece.value for piece in panel(picture, age).pieces}
+
+    assert values("might") == {"keep": 2, "castle": 3, "chapel": 0, "hamlet": 0}
+    assert values("reason") == {"keep": ruin, "castle": 3, "hamlet": 0}

@@ -1,0 +1,69 @@
+"""Standing orders of Rauha as a table asks them: what they answer, and why they lapse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import CHANCE, Answer, Order, Seat
+from games.rauha import GAME
+from games.rauha.rules import RauhaPosition
+from tests.games.rauha.drawn import A, B, C, plied, table, texts
+
+OFF = Order("auto", "off")
+
+
+def answer(position: RauhaPosition, seat: Seat, orders: Sequence[Order] = ()) -> Answer | None:
+    return GAME.answer(position.view(seat), position.legal_moves(seat), orders)
+
+
+def settled(position: RauhaPosition, orders: dict[Seat, list[Order]]) -> RauhaPosition:
+    """The position run on by orders, as a table does; those that are spent are taken out of
+    `orders`.
+    """
+    while True:
+        found = next(
+            (
+                (seat, it)
+                for seat in sorted(position.to_act - {CHANCE})
+                if (it := answer(position, seat, orders.get(seat, [])))
+            ),
+            None,
+        )
+        if found is None:
+            return position
+        seat, its = found
+        orders[seat] = [order for order in orders.get(seat, []) if order.key not in its.spent]
+        if its.move is not None:
+            position = position.play(seat, its.move)
+
+
+def plan(position: RauhaPosition, seat: Seat, text: str) -> Order:
+    return GAME.read_order(position.view(seat), text)
+
+
+def why(position: RauhaPosition, seat: Seat, order: Order) -> str:
+    """Why the order lapses now, as its seat is told; fails where it does not."""
+    found = answer(position, seat, [order])
+    assert found is not None
+    assert (found.move, found.spent) == (None, (order.key,))
+    return str(found.why)
+
+
+def eleventh(guard: str = "") -> tuple[RauhaPosition, Order]:
+    """Three seats, order B, C, A; C holds Vuori and plans to place a card that counts water."""
+    cells = {B: {"r3c1": "a1_mountain_6", "r3c3": "a1_mountain_3", "r1c1": "a1_crystal_3"}}
+    position = table(
+        3,
+        11,
+        hands={B: "a2_mountain_2", C: "a2_mountain_3"},
+        cells=cells,
+        energy={B: 50, C: 40},
+        crystals={B: 4, C: 6},
+        holders={"vuori": C},
+        chosen=False,
+    )
+    position = plied(position, (C, "choose a2_mountain_3"))
+    order = plan(position, C, f"plan: place r1c1{guard}")
+    position = plied(position, (B, "choose a2_mountain_2"), (A, texts(position, A)[0]))
+    assert position.order == (B, C, A)
+    return position, order

@@ -1,0 +1,76 @@
+"""Reykholt: whole games. Every law at every ply, bots, visits."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import transcript
+from games.bots import find
+from games.laws import conformance
+from games.reykholt import GAME
+from games.simulation import PlayOut, play_out, rotated
+from games.standing import StandingOrders
+
+STORIES = ["none", "s1", "s2", "s3", "s4", "s5"]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("story", STORIES)
+def test_random_games_with_random_options_keep_every_law(seats: int, story: str) -> None:
+    rng = Random(f"reykholt {seats} {story}")
+    options = {option.id: rng.choice(option.values) for option in GAME.info.options}
+    options["story"] = story
+    found = conformance.check(GAME, seats, options, rng, stride=25)
+    assert transcript.final(GAME, found).outcome is not None
+
+
+# --- bots
+
+
+def a_game(seats: int, bots: list[str], seed: int, **options: str) -> PlayOut:
+    seated, rng = rotated([find(bot) for bot in bots], seed), Random(f"reykholt {seed}")
+    return play_out(GAME, seats, options, seated, rng)
+
+
+def test_i18_the_same_moves_lead_to_the_same_position() -> None:
+    out = a_game(3, ["random"] * 3, 1)
+    found = out.transcript(GAME, 3, {})
+    assert transcript.final(GAME, found) == transcript.final(GAME, transcript.parse(str(found)))
+
+
+def test_the_greedy_bot_beats_chance() -> None:
+    wins = 0
+    for seed in range(4):
+        outcome = a_game(4, ["greedy", "random", "random", "random"], seed).outcome
+        assert outcome is not None
+        wins += outcome.places[(-seed) % 4] == 1
+    assert wins == 4
+
+
+def test_the_greedy_bot_alone_comes_near_the_goal() -> None:
+    found = []
+    for seed in range(10):
+        outcome = a_game(1, ["greedy"], seed).outcome
+        assert outcome is not None
+        found.append(outcome.breakdown[0][1][0])
+    assert sum(found) / len(found) >= 19.5
+
+
+@pytest.mark.parametrize("story", STORIES[1:])
+def test_the_greedy_bot_plays_every_story_to_its_end(story: str) -> None:
+    outcome = a_game(2, ["greedy", "random"], 0, story=story).outcome
+    assert outcome is not None
+    assert outcome.places == (1, 2)
+
+
+def visits(orders: str) -> float:
+    bots, rng = [find("greedy")] * 2, Random("visits")
+    out = play_out(GAME, 2, {}, bots, rng, standing=StandingOrders(GAME, bots, rng, orders))
+    return sum(out.visits) / 2
+
+
+def test_plans_and_orders_save_visits() -> None:
+    without, with_plans = visits("usual"), visits("sensible")
+    assert with_plans < without

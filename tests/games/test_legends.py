@@ -1,0 +1,58 @@
+"""The legend of each board: every sign is one that the board draws, and says what it is."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from club.members.models import Member
+from games import registry
+from games.core import AnyGame
+from tests.reading import HOUSE
+from tests.tables.pages import Enter, address, body
+from tests.tables.sitting_down import sit_down
+
+TITLES = registry.games()
+
+
+def sheets(game: AnyGame) -> str:
+    """All that the game's folder draws, and its style."""
+    folder = HOUSE / "games" / registry.folder(game).rpartition("/")[2] / "static"
+    return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))
+
+
+@pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
+def test_every_sign_of_a_legend_is_drawn_and_explained_once(game: AnyGame) -> None:
+    drawn = sheets(game)
+    assert len(game.legend) > 1
+    assert len({one.sign for one in game.legend}) == len(game.legend)
+    for one in game.legend:
+        assert f'<symbol id="{one.sign}"' in drawn or f".{one.sign.replace(' ', '.')} " in drawn
+        assert one.meaning
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
+def test_a_legend_is_one_press_away_on_every_board(
+    game: AnyGame, alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    seats = max(min(game.info.seats), 2)
+    sat = sit_down(game.info.slug, (alice, bob, carol)[:seats])
+    found = body(inside(alice).get(address(sat)))
+    legend = re.search(r'<details class="legend">.*?</details>', found, re.S)
+    assert legend
+    assert legend[0].count("<li>") == len(game.legend)
+    assert all(html.escape(one.meaning) in legend[0] for one in game.legend)
+
+
+@pytest.mark.django_db
+def test_free_corners_of_the_land_are_offered_by_the_tiles_around_them(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    options = {"start": "free", "start_player": "seat_0"}
+    sat = sit_down("inkas", (alice, bob, carol), options)
+    page = body(inside(alice).get(address(sat)))
+    assert page.count('<a class="spot open"') == 54
+    assert "<title>Between wool 12, wool 3 and ore 9</title>" in page

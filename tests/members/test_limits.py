@@ -1,0 +1,184 @@
+"""Wrong passwords: limited where they come from, never so that somebody else keeps a member out;
+and forms: limited by the minute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from club import accounts
+from club.members import middleware
+from club.members.flood import Flood
+from club.members.models import Matter, Member, SecurityEntry
+from club.members.security import MANY
+
+LOGIN = "/accounts/login/"
+HOME, ELSEWHERE, THIRD = "192.0.2.7", "198.51.100.9", "203.0.113.5"
+NOON = timezone.now().replace(second=0, microsecond=0)  # as good a minute as any
+TOO_MANY = "Too many failed login attempts"
+
+
+@pytest.fixture(autouse=True)
+def limits(settings: Settings) -> None:
+    cache.clear()
+    settings.ACCOUNT_RATE_LIMITS = accounts.ACCOUNT_RATE_LIMITS
+
+
+def attempt(
+    login: str, word: str, place: str = ELSEWHERE, client: Client | None = None
+) -> tuple[bool, str]:
+    """Whether it led in, and what the page says."""
+    client = client or Client()
+    answer = client.post(LOGIN, {"login": login, "password": word}, REMOTE_ADDR=place)
+    return answer.status_code == 302, answer.content.decode()
+
+
+def fail(times: int, login: str = "alice", place: str = ELSEWHERE) -> None:
+    for _ in range(times):
+        attempt(login, "wrong", place)
+
+
+def test_wrong_passwords_from_elsewhere_keep_nobody_out(alice: Member, password: str) -> None:
+    fail(40)
+    assert attempt("alice", password, HOME)[0]
+
+
+def test_whoever_guesses_is_stopped_at_that_name_even_with_the_right_word(
+    alice: Member, password: str
+) -> None:
+    fail(5)
+    came_in, said = attempt("alice", password)
+    assert not came_in
+    assert TOO_MANY in said
+
+
+def test_a_name_and_its_address_are_counted_as_one(alice: Member, password: str) -> None:
+    fail(3)
+    fail(2, "ALICE@club.example")
+    assert not attempt("alice", password)[0]
+
+
+def test_another_name_can_still_come_in_from_there(
+    alice: Member, bob: Member, password: str
+) -> None:
+    fail(8)
+    assert attempt("bob", password)[0]
+
+
+def test_a_place_that_tries_many_names_is_stopped(bob: Member, password: str) -> None:
+    for number in range(30):
+        fail(1, f"somebody{number}")
+    assert not attempt("bob", password)[0]
+    assert attempt("bob", password, HOME)[0]
+
+
+def test_right_passwords_use_nothing_up(alice: Member, password: str) -> None:
+    assert all(attempt("alice", password)[0] for _ in range(35))
+
+
+def test_a_known_device_always_passes(alice: Member, password: str) -> None:
+    device = Client()
+    attempt("alice", password, HOME, device)
+    device.post("/accounts/logout/")
+    fail(40, place=HOME)
+    assert not attempt("alice", password, HOME)[0]
+    assert attempt("alice", password, HOME, device)[0]
+
+
+def test_a_device_is_known_for_its_own_member_alone(
+    alice: Member, bob: Member, password: str
+) -> None:
+    device = Client()
+    attempt("bob", password, ELSEWHERE, device)
+    device.post("/accounts/logout/")
+    fail(5)
+    assert not attempt("alice", password, ELSEWHERE, device)[0]
+
+
+@pytest.mark.parametrize("said", ["", "1", "1:x:y", "1-2-3", "\x00"])
+def test_nobody_can_say_for_themselves_that_they_are_known(
+    alice: Member, password: str, said: str
+) -> None:
+    device = Client()
+    device.cookies["device"] = said.replace("1", str(alice.pk))
+    fail(5)
+    assert not attempt("alice", password, ELSEWHERE, device)[0]
+
+
+def test_after_many_failures_the_member_is_told_once(alice: Member) -> None:
+    for number in range(MANY + 15):
+        fail(1, place=f"192.0.2.{number}")
+    (letter,) = mail.outbox
+    assert letter.to == [alice.email]
+    assert f"{MANY} times" in letter.body
+    assert SecurityEntry.objects.filter(member=alice, matter=Matter.WARNED).count() == 1
+
+
+def test_a_few_failures_are_told_to_nobody(alice: Member) -> None:
+    fail(MANY - 1)
+    assert not mail.outbox
+
+
+def test_a_name_that_nobody_has_is_limited_alike_and_told_to_nobody(alice: Member) -> None:
+    fail(MANY + 5, "nobody")
+    assert TOO_MANY in attempt("nobody", "wrong")[1]
+    assert not mail.outbox
+
+
+class TestOwnForms:
+    @pytest.fixture(autouse=True)
+    def bound(self, settings: Settings) -> None:
+        settings.MOST_POSTS = 3
+
+    @pytest.fixture
+    def sends(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Client], int]:
+        """Sends a form in a minute that has just begun, as far as the count knows."""
+        fresh = Flood()
+        monkeypatch.setattr(middleware, "flood", fresh)
+        return lambda client: client.post("/members/me/", {"theme": "dark"}).status_code
+
+    def test_more_than_anybody_can_send_are_refused_and_nothing_is_done(
+        self, alice: Member, inside: Callable[[Member], Client], sends: Callable[[Client], int]
+    ) -> None:
+        client = inside(alice)
+        with stopped():
+            codes = [sends(client) for _ in range(5)]
+        assert codes == [422, 422, 422, 429, 429]
+        assert client.get("/members/me/").status_code == 200
+
+    def test_others_go_on_and_so_does_the_next_minute(
+        self,
+        alice: Member,
+        bob: Member,
+        inside: Callable[[Member], Client],
+        sends: Callable[[Client], int],
+    ) -> None:
+        client, other = inside(alice), inside(bob)
+        with stopped():
+            assert [sends(client) for _ in range(4)][-1] == 429
+            assert sends(other) == 422
+        with stopped(timedelta(minutes=1)):
+            assert sends(client) == 422
+
+    def test_a_count_keeps_nobody_of_the_minute_before(self, settings: Settings) -> None:
+        count = Flood()
+        assert [count.carries(member, NOON) for member in (1, 1, 1, 1, 2)][-2:] == [True, False]
+        assert not count.carries(1, NOON + timedelta(minutes=1))
+        assert count._sent == {1: 1}
+
+
+@contextmanager
+def stopped(after: timedelta = timedelta(0)) -> Iterator[None]:
+    """The clock of the count stands still."""
+    with patch.object(middleware.timezone, "now", lambda: NOON + after):
+        yield

@@ -1,0 +1,147 @@
+"""All mail goes through the outbox: no page waits for a mail server, none is lost with one away,
+and what lies there opens nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core import mail
+from django.core.mail import EmailMessage, send_mail
+from django.db import transaction
+from django.test import Client
+from pytest_django import Settings
+
+from club.members.models import Member
+from club.notices import mailing, tasks
+from club.notices.models import OwedMail
+from club.notices.services import FIRST_WAIT, MOST_ATTEMPTS
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+NOWHERE = "django.core.mail.backends.smtp.EmailBackend"
+JOIN, RESET = "/accounts/signup/", "/accounts/password/reset/"
+TAKEN, FREE = "alice@club.example", "dora@club.example"
+
+
+@pytest.fixture(autouse=True)
+def real(settings: Settings) -> None:
+    """As on real servers, with the mail server away."""
+    settings.EMAIL_BACKEND = "club.notices.outbox.Backend"
+    settings.MAIL_SERVER = NOWHERE
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+
+
+def owe(subject: str = "Hello") -> int:
+    mailing.owe([EmailMessage(subject, "A link", to=["a@club.example"])], NOW)
+    return OwedMail.objects.latest("pk").pk
+
+
+def form(email: str, name: str = "dora") -> dict[str, str]:
+    return {"username": name, "email": email, "password1": "warm-paper-7"}
+
+
+def with_server(settings: Settings, there_is_one: bool) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory" if there_is_one else "none"
+
+
+@pytest.mark.parametrize("there_is_one", [True, False])
+@pytest.mark.parametrize("email", [TAKEN, FREE])
+def test_signing_up_with_the_mail_server_away_is_no_fault(
+    client: Client, alice: Member, settings: Settings, there_is_one: bool, email: str
+) -> None:
+    with_server(settings, there_is_one)
+    assert client.post(JOIN, form(email)).status_code == 302
+    assert OwedMail.objects.exists() == (there_is_one or email == TAKEN)
+
+
+@pytest.mark.parametrize("there_is_one", [True, False])
+def test_a_known_address_and_an_unknown_one_are_answered_alike(
+    alice: Member, settings: Settings, there_is_one: bool
+) -> None:
+    with_server(settings, there_is_one)
+    said = []
+    for email in (TAKEN, FREE):
+        client = Client()
+        answer = client.post(JOIN, form(email), follow=True)
+        told = [str(message) for message in answer.context["messages"]]
+        said.append((answer.redirect_chain, told, "_auth_user_id" in client.session))
+    assert [str(one).replace(TAKEN, FREE) for one in said] == [str(said[1])] * 2
+
+
+@pytest.mark.parametrize("there_is_one", [True, False])
+@pytest.mark.parametrize("email", [TAKEN, TAKEN.upper()])
+def test_a_known_address_makes_no_second_member_and_gets_a_letter(
+    client: Client, alice: Member, settings: Settings, there_is_one: bool, email: str
+) -> None:
+    with_server(settings, there_is_one)
+    client.post(JOIN, form(email))
+    assert Member.objects.count() == 1
+    assert OwedMail.objects.get().to.lower() == TAKEN
+
+
+def test_signing_up_is_whole_or_not_at_all(settings: Settings) -> None:
+    """The letter cannot be written down: then there is no member either."""
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    settings.EMAIL_BACKEND = NOWHERE
+    client = Client(raise_request_exception=False)
+    assert client.post(JOIN, form(FREE)).status_code == 500
+    assert not Member.objects.exists()
+    settings.EMAIL_BACKEND = "club.notices.outbox.Backend"
+    assert client.post(JOIN, form(FREE)).status_code == 302
+    assert Member.objects.filter(username="dora").exists()
+
+
+@pytest.mark.parametrize("email", [TAKEN, FREE])
+def test_a_forgotten_password_is_answered_alike(client: Client, alice: Member, email: str) -> None:
+    answer = client.post(RESET, {"email": email})
+    assert (answer.status_code, answer["Location"]) == (302, f"{RESET}done/")
+    assert OwedMail.objects.get().to == email
+
+
+def test_the_letter_comes_when_the_mail_server_is_back(settings: Settings) -> None:
+    number = owe()
+    assert not mailing.post(number, NOW)
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    assert not mailing.post(number, NOW + FIRST_WAIT / 2)
+    assert mailing.post(number, NOW + FIRST_WAIT)
+    assert [letter.subject for letter in mail.outbox] == ["Hello"]
+    assert not OwedMail.objects.exists()
+
+
+def test_two_that_post_at_once_send_once(settings: Settings) -> None:
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    number = owe()
+    assert [mailing.post(number, NOW), mailing.post(number, NOW)] == [True, False]
+    assert len(mail.outbox) == 1
+
+
+def test_after_many_attempts_it_is_given_up_and_emptied() -> None:
+    number, now = owe(), NOW
+    for _ in range(MOST_ATTEMPTS + 2):
+        mailing.post(number, now)
+        now += timedelta(days=2)
+    given_up = OwedMail.objects.get()
+    assert (given_up.attempts, given_up.post_at, given_up.sealed) == (MOST_ATTEMPTS, None, "")
+
+
+def test_what_is_taken_back_is_not_sent() -> None:
+    with transaction.atomic():
+        owe()
+        transaction.set_rollback(True)
+    assert not OwedMail.objects.exists()
+
+
+def test_what_lies_in_the_outbox_is_sealed() -> None:
+    owe("The subject")
+    assert "link" not in str(OwedMail.objects.values().get())
+    assert "subject" not in str(OwedMail.objects.values().get())
+
+
+def test_the_task_posts_it(settings: Settings) -> None:
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    send_mail("Soon", "Body", "club@club.example", ["a@club.example", "b@club.example"])
+    tasks.post()
+    assert sorted(letter.to[0] for letter in mail.outbox) == ["a@club.example", "b@club.example"]
+    assert {letter.from_email for letter in mail.outbox} == {"club@club.example"}

@@ -1,0 +1,113 @@
+"""What the ratings cost: queries that do not grow with members, results or years."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from club.members.models import Member
+from club.ratings import ledger
+from club.ratings.boards import PAGE
+from club.ratings.models import Pool, Rating
+from tests.ratings.results import NOW, enter, facts
+from tests.tables.sitting_down import newcomer
+
+pytestmark = pytest.mark.django_db
+Inside = Callable[[Member], Client]
+PAGES = (
+    "/rankings/",
+    "/rankings/titles/nim/",
+    "/rankings/titles/nim/?season=2026Q1",
+    "/rankings/titles/nim/?seats=2",
+    "/rankings/titles/nim/figures/",
+    "/rankings/championship/2026/",
+    "/rankings/results/1/",
+    "/rankings/members/aino/",
+    "/rankings/members/aino/nim/",
+    "/rankings/members/aino/with/bea/",
+    "/tables/games/nim/",
+    "/members/named/bea/",
+)
+
+
+@pytest.fixture(autouse=True)
+def today(time_machine: object) -> None:
+    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
+
+
+def queries(act: Callable[[], object]) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        act()
+    return len(asked)
+
+
+def grow(veterans: list[Member]) -> None:
+    """Twelve members more, and thirty results."""
+    crowd = [newcomer(f"member{number}") for number in range(12)]
+    for number in range(30):
+        pair = [crowd[number % 12], veterans[number % 5]]
+        enter(pair, [1, 2], day=number - 40, slug=("nim", "rauha")[number % 2])
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_b5_a_page_costs_the_same_at_more_members_and_results(
+    veterans: list[Member], inside: Inside, address: str
+) -> None:
+    client = inside(veterans[0])
+    client.get(address)  # whatever is read once per session or process
+    few = queries(lambda: client.get(address))
+    grow(veterans)
+    assert queries(lambda: client.get(address)) == few
+    assert few <= 20
+
+
+@pytest.mark.parametrize("members", [10, 1_000, pytest.param(100_000, marks=pytest.mark.whole)])
+def test_b5_boards_cost_the_same_among_ten_a_thousand_and_a_hundred_thousand(
+    veterans: list[Member], inside: Inside, members: int
+) -> None:
+    client = inside(veterans[0])
+
+    def asked() -> list[int]:
+        return [queries(partial(client.get, address)) for address in PAGES]
+
+    asked()
+    few = asked()
+    crowd_in(members)
+    assert asked() == few
+    told = client.get("/rankings/").content.decode()
+    assert ("Page 1 of" in told) == (members > PAGE)
+
+
+def crowd_in(count: int) -> None:
+    """So many members more, settled at two titles and ranked in a season."""
+    names = (f"crowd{number}" for number in range(count))
+    fresh = [Member(username=name, email=f"{name}@club.example") for name in names]
+    members = Member.objects.bulk_create(fresh, batch_size=2_000)
+    for key in ("nim", "rauha", "nim@2026Q1"):
+        pool = Pool.objects.get(key=key)
+        Rating.objects.bulk_create(
+            (crowded(pool, member, at) for at, member in enumerate(members)), batch_size=2_000
+        )
+
+
+def crowded(pool: Pool, member: Member, at: int) -> Rating:
+    mu = 1000.0 + at % 900
+    figures = {"mu": mu, "sigma": 100.0, "sure": mu - 200, "results": 30, "opponents": 9}
+    return Rating(pool=pool, member=member, last_on=NOW.date(), last_number=1, **figures)
+
+
+def test_entering_costs_the_same_at_the_hundredth_result(veterans: list[Member]) -> None:
+    def entering(day: int) -> int:
+        told = facts(veterans[:3], [1, 2, 3], day)
+        return queries(lambda: ledger.enter_facts(told))
+
+    first = entering(-1)
+    grow(veterans)
+    assert entering(-1) == first <= 25

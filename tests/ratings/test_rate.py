@@ -1,0 +1,84 @@
+"""`manage.py rate`: counts anew, checks, and says what is wrong with what it was asked."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from club.members.models import Member
+from club.ratings import absence, boards, tasks
+from club.ratings.models import Change, Pool, Rating
+from tests.ratings.results import DAY, NOW, all_rows
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("veterans")]
+
+
+def rate(*words: str) -> str:
+    out = StringIO()
+    call_command("rate", *words, stdout=out)
+    return out.getvalue()
+
+
+def test_k24_it_counts_everything_anew_to_the_same_bits() -> None:
+    rows = all_rows()
+    Rating.objects.all().delete()
+    Change.objects.filter(result__gt=11).delete()
+    assert "counted anew" in rate()
+    assert all_rows() == rows
+
+
+def test_k24_a_check_that_finds_nothing_writes_nothing() -> None:
+    rows = all_rows()
+    told = json.loads(rate("--check", "--json"))
+    assert told["results"] == 80
+    assert all_rows() == rows
+
+
+def test_k24_a_check_ends_with_the_first_difference() -> None:
+    change = Change.objects.filter(pool__key="nim").latest("result")
+    Change.objects.filter(pk=change.pk).update(sigma_after=1.0)
+    with pytest.raises(CommandError, match=f"nim, result {change.result_id}, .*: sigma_after is"):
+        rate("--check")
+    rate("--pool", "nim")
+    assert rate("--check")
+
+
+def test_a_pool_that_does_not_exist_is_refused_with_the_names_there_are() -> None:
+    rows = all_rows()
+    with pytest.raises(CommandError, match=r"There is no pool “nimm”. There are: nim, nim@2026Q1"):
+        rate("--pool", "nimm")
+    assert all_rows() == rows
+
+
+def test_an_option_that_is_misspelt_is_refused() -> None:
+    with pytest.raises(CommandError, match="unrecognized arguments: --pol"):
+        rate("--pol", "nim")
+
+
+def test_the_nightly_task_logs_what_differs(caplog: pytest.LogCaptureFixture) -> None:
+    Rating.objects.filter(pool__key="rauha").update(opponents=9)
+    tasks.nightly()
+    assert "the ratings differ from their replay: rauha" in caplog.text
+    assert Pool.objects.filter(recount_at=None).exists()
+
+
+def test_k8_after_half_a_year_without_a_result_nobody_is_on_the_board(
+    veterans: list[Member],
+) -> None:
+    pool = Pool.objects.get(key="nim")
+    last = max(rating.last_on for rating in Rating.objects.filter(pool=pool))
+    assert boards.board(pool, 1, last).rows
+    assert not boards.board(pool, 1, last + 181 * DAY).rows
+    assert "a game, after half a year" in [
+        row.missing for row in boards.beside(pool, last + 181 * DAY)
+    ]
+
+
+def test_k8_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
+    rating = Rating.objects.filter(pool__key="nim").earliest("pk")
+    assert absence.grow_less_sure(NOW + 30 * DAY) > 0
+    assert Rating.objects.get(pk=rating.pk).sure < rating.sure
+    assert absence.grow_less_sure(NOW + 30 * DAY) == 0

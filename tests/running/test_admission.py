@@ -1,0 +1,166 @@
+"""Admission control: how many requests are at work at once, who comes next, and what becomes of
+those for whom there is no room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from club.admission import Admission, Queue
+from club.caps import Message, Receive, Scope, Send
+from tests.aside import aside
+
+Answered = list[Message]
+
+
+class House:
+    """An application whose requests are at work until they are let go, one path each."""
+
+    def __init__(self, at_work: int = 1, most_waiting: int = 9) -> None:
+        self.begun: list[str] = []
+        self.bodies: dict[str, bytes] = {}
+        self.doors: dict[str, asyncio.Event] = {}
+        self.queue = Queue()
+        self.admission = Admission(self.work, self.queue, at_work, most_waiting)
+
+    async def work(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        self.begun.append(path)
+        self.bodies[path] = (await receive())["body"]
+        await self.door(path).wait()
+        if path == "/broken/":
+            raise RuntimeError
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"done"})
+
+    def door(self, path: str) -> asyncio.Event:
+        return self.doors.setdefault(path, asyncio.Event())
+
+    def ask(self, path: str, receive: Receive | None = None) -> asyncio.Task[Answered]:
+        return asyncio.create_task(self._ask(path, receive or whole))
+
+    async def _ask(self, path: str, receive: Receive) -> Answered:
+        answered: Answered = []
+
+        async def send(message: Message) -> None:
+            answered.append(message)
+
+        await self.admission({"type": "http", "path": path}, receive, send)
+        return answered
+
+
+async def whole() -> Message:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+async def settle() -> None:
+    """Lets everybody go as far as they can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def acted(act: Callable[[], Awaitable[None]]) -> None:
+    aside(asyncio.run, act())  # type: ignore[arg-type]
+
+
+def test_only_so_many_are_at_work_and_who_came_first_is_next() -> None:
+    async def act() -> None:
+        house = House(at_work=2)
+        asked = [house.ask(path) for path in ("/a/", "/b/", "/c/", "/d/")]
+        await settle()
+        assert house.begun == ["/a/", "/b/"]
+        assert house.queue.waiting == 2
+        house.door("/b/").set()
+        await settle()
+        assert house.begun == ["/a/", "/b/", "/c/"]
+        for path in ("/a/", "/c/", "/d/"):
+            house.door(path).set()
+        assert [(await one)[0]["status"] for one in asked] == [200] * 4
+        assert (house.queue.waiting, house.queue.admitted) == (0, 4)
+
+    acted(act)
+
+
+def test_a_full_queue_turns_away_with_a_page_that_says_when_to_come_back() -> None:
+    async def act() -> None:
+        house = House(most_waiting=1)
+        first, second = house.ask("/a/"), house.ask("/b/")
+        await settle()
+        start, body = await house.ask("/c/")
+        assert start["status"] == 503
+        assert dict(start["headers"])[b"retry-after"].isdigit()
+        assert b"What you sent was not taken." in body["body"]
+        assert house.queue.turned_away == 1
+        house.door("/a/").set()
+        house.door("/b/").set()
+        assert [(await one)[0]["status"] for one in (first, second)] == [200, 200]
+
+    acted(act)
+
+
+@pytest.mark.parametrize("path", ["/health/", "/metrics/"])
+def test_whoever_watches_over_the_house_does_not_queue(path: str) -> None:
+    async def act() -> None:
+        house = House(most_waiting=0)
+        busy = house.ask("/a/")
+        await settle()
+        house.door(path).set()
+        assert (await house.ask(path))[0]["status"] == 200
+        house.door("/a/").set()
+        await busy
+
+    acted(act)
+
+
+def test_a_body_that_comes_slowly_keeps_nobody_waiting() -> None:
+    async def act() -> None:
+        house, rest = House(), asyncio.Event()
+        parts = iter([b"half", b"whole"])
+
+        async def slowly() -> Message:
+            body = next(parts)
+            if body == b"whole":
+                await rest.wait()
+            return {"type": "http.request", "body": body, "more_body": body == b"half"}
+
+        slow = house.ask("/slow/", slowly)
+        await settle()
+        house.door("/a/").set()
+        assert (await house.ask("/a/"))[0]["status"] == 200
+        assert house.begun == ["/a/"]
+        rest.set()
+        house.door("/slow/").set()
+        await slow
+        assert house.bodies["/slow/"] == b"half"
+
+    acted(act)
+
+
+def test_a_request_that_fails_gives_its_place_back() -> None:
+    async def act() -> None:
+        house = House()
+        house.door("/broken/").set()
+        with pytest.raises(RuntimeError):
+            await house.ask("/broken/")
+        house.door("/a/").set()
+        assert (await house.ask("/a/"))[0]["status"] == 200
+
+    acted(act)
+
+
+def test_each_event_loop_has_its_own_places() -> None:
+    house = House()
+
+    async def act() -> None:
+        first, second = house.ask("/a/"), house.ask("/b/")
+        await settle()
+        for path in ("/a/", "/b/"):
+            house.door(path).set()
+        assert [(await one)[0]["status"] for one in (first, second)] == [200, 200]
+
+    acted(act)
+    house.doors.clear()
+    acted(act)

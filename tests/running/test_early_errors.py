@@ -1,0 +1,146 @@
+"""What is refused before anybody is known: foreign hosts, bodies that cannot be read, and bodies
+that are too large. Each in words, with its own number, and never as a fault of ours.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import MutableMapping
+from typing import Any
+
+import pytest
+from django.conf import settings as house
+from django.test import Client
+from pytest_django import Settings
+
+from club.asgi import application
+from club.caps import MOST, capped
+from tests.aside import aside
+
+LOGIN = "/accounts/login/"
+FORM = "application/x-www-form-urlencoded"
+Message = MutableMapping[str, Any]
+OUR_HOST = (b"host", b"club.example")
+
+
+def ask(app: Any, headers: list[tuple[bytes, bytes]], parts: list[bytes], **scope: Any) -> Message:
+    """The beginning of the answer to a request whose body comes in these parts; `taken` says how
+    many of them were listened to.
+    """
+    coming = iter(
+        {"type": "http.request", "body": part, "more_body": number < len(parts)}
+        for number, part in enumerate(parts, 1)
+    )
+    said: list[Message] = []
+    taken = 0
+
+    async def receive() -> Message:
+        nonlocal taken
+        taken += 1
+        return next(coming, {"type": "http.disconnect"})
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    whole = {"type": "http", "method": "POST", "path": LOGIN, "headers": headers} | scope
+    aside(asyncio.run, app(whole, receive, send))
+    return {**said[0], "body": said[1]["body"], "taken": taken}
+
+
+async def reads_all(_scope: Message, receive: Any, send: Any) -> None:
+    """An application that answers how much it was sent."""
+    size, more = 0, True
+    while more:
+        message = await receive()
+        size, more = size + len(message["body"]), message["more_body"]
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": str(size).encode()})
+
+
+def test_a_body_that_is_announced_too_large_is_refused_unread() -> None:
+    answer = ask(application, [(b"content-length", b"20000000"), OUR_HOST], [b"x"])
+    assert (answer["status"], answer["taken"]) == (413, 0)
+    assert b"larger than one megabyte" in answer["body"]
+
+
+def test_a_program_is_told_so_as_a_problem() -> None:
+    headers = [(b"content-length", b"20000000"), OUR_HOST]
+    answer = ask(application, headers, [b"x"], path="/api/v1/tables")
+    assert answer["status"] == 413
+    assert json.loads(answer["body"])["type"] == "too-large"
+
+
+def test_a_body_that_announces_nothing_is_refused_when_it_grows_too_large() -> None:
+    part = b"x" * (MOST // 4)
+    headers = [(b"content-type", b"multipart/form-data; boundary=x"), OUR_HOST]
+    answer = ask(application, headers, [part] * 80)
+    assert (answer["status"], answer["taken"]) == (413, 5)
+
+
+def test_a_body_of_exactly_the_most_is_taken() -> None:
+    answer = ask(capped(reads_all), [], [b"x" * MOST])
+    assert (answer["status"], answer["body"]) == (200, str(MOST).encode())
+
+
+@pytest.mark.parametrize("length", [b"", b"-1", b"many", b"9" * 5000])
+def test_a_length_that_is_none_is_no_fault(length: bytes) -> None:
+    status = ask(capped(reads_all), [(b"content-length", length)], [b"x"])["status"]
+    assert status in (200, 413)
+
+
+def test_the_proxy_and_the_house_agree_on_what_is_too_large() -> None:
+    said = re.search(r"max_size (\d+)MiB", (house.BASE_DIR / "deploy/Caddyfile").read_text())
+    assert said and int(said[1]) * 1024 * 1024 == MOST
+
+
+@pytest.fixture
+def our_hosts(settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["testserver", "club.example"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", LOGIN, "/admin/", "/nowhere/", "/tables/1/"])
+@pytest.mark.parametrize("host", ["evil.example", "a b", "club.example:port", "x" * 300])
+def test_a_foreign_host_is_a_bad_request(
+    client: Client, our_hosts: None, address: str, host: str
+) -> None:
+    answer = client.get(address, headers={"host": host})
+    assert answer.status_code == 400
+    assert b"We did not understand that" in answer.content
+
+
+def test_a_foreign_host_hears_nothing(our_hosts: None) -> None:
+    heard = ask(application, [(b"host", b"evil.example")], [], method="GET", path="/live/")
+    assert heard["status"] == 400
+
+
+@pytest.mark.parametrize("hosts", [[], [OUR_HOST, OUR_HOST]])
+def test_a_stream_is_asked_for_at_one_host(
+    our_hosts: None, hosts: list[tuple[bytes, bytes]]
+) -> None:
+    assert ask(application, hosts, [], method="GET", path="/live/")["status"] == 400
+
+
+def test_our_own_host_is_asked_who_it_is_for(our_hosts: None) -> None:
+    assert ask(application, [OUR_HOST], [], method="GET", path="/live/")["status"] == 403
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "kind",
+    [f"{FORM}; charset={charset}" for charset in ("latin-1", "nonsense", "utf-16", "base64")]
+    + ["multipart/form-data", "multipart/form-data; boundary=x; charset=base64"],
+)
+@pytest.mark.parametrize("address", [LOGIN, "/tables/open/", "/nowhere/"])
+def test_a_form_in_an_odd_charset_is_no_fault(kind: str, address: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.generic("POST", address, b"login=alice&password=\xff", content_type=kind)
+    assert answer.status_code in (400, 403, 404)
+
+
+@pytest.mark.parametrize("name", ["400.html", "413.html", "500.html", "503.html"])
+def test_an_early_page_depends_on_nothing(name: str) -> None:
+    page = (house.BASE_DIR / "templates" / name).read_text()
+    assert "{%" not in page and "{{" not in page

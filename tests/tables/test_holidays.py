@@ -1,0 +1,86 @@
+"""The club's holidays: declared and taken back by keepers, read in each chair's own zone."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.calendar_rows import Holiday
+from club.tables.errors import NotYours, Refused
+from tests.keepers import made_keeper
+from tests.tables.pages import Enter, body
+from tests.tables.sitting_down import DAY, HOUR, Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 12, 23, 10, tzinfo=UTC)  # 12:00 in Helsinki
+CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 26))
+
+
+@pytest.fixture
+def keeper(carol: Member) -> Member:
+    return made_keeper(carol)
+
+
+@pytest.fixture
+def nim(alice: Member, bob: Member) -> Sat:
+    return sit_down("nim", [alice, bob], now=NOON, weekend=frozenset({5, 6}))
+
+
+def test_t15_clocks_rest_over_the_clubs_holidays(nim: Sat, keeper: Member) -> None:
+    services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    assert services.rewind_holidays() == 1
+    assert nim.chair(0).due_at == datetime(2026, 12, 29, 10, tzinfo=UTC)
+
+
+def test_taken_back_they_rest_nothing_more(nim: Sat, keeper: Member) -> None:
+    before = nim.chair(0).due_at
+    holiday = services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    services.rewind_holidays()
+    services.take_back_holiday(holiday.pk, keeper, NOON + HOUR)
+    services.rewind_holidays()
+    assert nim.chair(0).due_at == before
+
+
+def test_a_table_may_play_on_over_them(alice: Member, bob: Member, keeper: Member) -> None:
+    services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    nim = sit_down("nim", [alice, bob], now=NOON, holidays=False)
+    assert nim.chair(0).due_at == NOON + 2 * DAY
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "why"),
+    [
+        (date(2026, 12, 26), date(2026, 12, 24), "not before it begins"),
+        (date(2026, 12, 1), date(2026, 12, 2), "a day to come"),
+        (date(2026, 12, 24), date(2027, 2, 2), "40 free days"),
+    ],
+)
+def test_t15_what_cannot_be_a_holiday_is_refused(
+    first: date, last: date, why: str, keeper: Member
+) -> None:
+    with pytest.raises(Refused, match=why):
+        services.declare_holiday(keeper, "Long", first, last, NOON)
+    assert not Holiday.objects.exists()
+
+
+def test_nobody_but_a_keeper_declares_them_or_takes_them_back(
+    alice: Member, keeper: Member
+) -> None:
+    with pytest.raises(NotYours, match="keeper"):
+        services.declare_holiday(alice, "Christmas", *CHRISTMAS, NOON)
+    holiday = services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    with pytest.raises(NotYours, match="keeper"):
+        services.take_back_holiday(holiday.pk, alice, NOON + HOUR)
+    assert Holiday.objects.get().ended_at is None
+
+
+def test_a_keeper_declares_them_in_the_admin_pages(carol: Member, inside: Enter) -> None:
+    client = inside(made_keeper(carol))
+    form = {"name": "Midsummer", "first": "2099-06-19", "last": "2099-06-20"}
+    assert client.post("/admin/tables/holiday/add/", form).status_code == 302
+    assert Holiday.objects.get().name == "Midsummer"
+    refused = client.post("/admin/tables/holiday/add/", form | {"last": "2000-01-01"})
+    assert "not before it begins" in body(refused)

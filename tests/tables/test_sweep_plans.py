@@ -1,0 +1,69 @@
+"""What a sweep asks is found by an index, however many chairs and tables there are: the database's
+own plan says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.members.models import Member
+from club.tables import ballots, idle, queries
+from club.tables.models import Chair, Table
+from tests.tables.sitting_down import DAY, NOW
+
+pytestmark = pytest.mark.django_db
+TABLES, DUE = 400, 4
+ASKED: dict[str, Callable[[], object]] = {
+    "tables_due": lambda: queries.due(NOW),
+    "tables_remind": lambda: queries.to_remind(NOW),
+    "tables_proposals_expire": lambda: ballots.proposals_expired(NOW),
+    "tables_asleep": lambda: idle.idle(NOW),
+    "tables_looking": lambda: idle.idle(NOW),
+}
+
+
+@pytest.fixture(autouse=True)
+def many(alice: Member) -> None:
+    """Chairs of which a few are due, counted by the database as its own house-keeping counts."""
+    made = {"game_slug": "nim", "game_version": 1, "host": alice, "status": "live"}
+    tables = Table.objects.bulk_create(
+        Table(name="Many", opened_at=NOW, **made) for _ in range(TABLES)
+    )
+    later, wound = NOW + 9 * DAY, {"turn_since": NOW, "wound_at": NOW, "left": 9 * DAY}
+    Chair.objects.bulk_create(
+        Chair(table=table, seat=0, due_at=NOW if number < DUE else later, remind_at=later, **wound)
+        for number, table in enumerate(tables)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def plan_of(ask: Callable[[], object]) -> str:
+    """How the database would look it up. PostgreSQL reads a table that is nearly empty from end to
+    end unless it is told not to.
+    """
+    with CaptureQueriesContext(connection) as asked:
+        ask()
+    explain = "EXPLAIN QUERY PLAN" if connection.vendor == "sqlite" else "EXPLAIN"
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        plans = []
+        for query in list(asked):
+            cursor.execute(f"{explain} {query['sql']}")
+            plans += cursor.fetchall()
+    return "\n".join(map(str, plans))
+
+
+@pytest.mark.parametrize("index", ASKED)
+def test_a_sweep_looks_it_up_by_its_index(index: str) -> None:
+    assert index in plan_of(ASKED[index])
+
+
+def test_the_control_what_has_no_index_is_read_from_end_to_end() -> None:
+    plan = plan_of(lambda: list(Chair.objects.filter(missed=3)))
+    assert not any(index in plan for index in ASKED)

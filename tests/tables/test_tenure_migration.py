@@ -1,0 +1,108 @@
+"""Migrations of tenures: who sat where in games that were played before there were any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.apps.registry import Apps
+
+from tests.migrating import as_of, migrated
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+BEFORE = [("tables", "0005_answered"), ("records", "0001_initial")]
+AFTER = [("tables", "0006_tenures")]
+CALLED_OFF = [("tables", "0017_called_off")]
+NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+ENTRIES = 4
+
+
+@pytest.fixture
+def old() -> Iterator[Apps]:
+    with as_of(BEFORE) as apps:
+        yield apps
+
+
+def sat(apps: Apps, status: str, resigns: bool = False) -> Any:
+    """A table of two with four entries, an hour apart; the first may resign after the second."""
+    member, table = apps.get_model("members", "Member"), apps.get_model("tables", "Table")
+    alice, bob = [
+        member.objects.create(username=f"{name}{status}", email=f"{name}{status}@x.example")
+        for name in ("alice", "bob")
+    ]
+    made = table.objects.create(
+        host=alice,
+        name="Old",
+        game_slug="nim",
+        game_version=1,
+        status=status,
+        opened_at=NOW,
+        record=None if status == "open" else recorded(apps, status),
+    )
+    chair = apps.get_model("tables", "Chair")
+    chair.objects.create(
+        table=made, seat=0, member=None if resigns else alice, bot="greedy" * resigns
+    )
+    chair.objects.create(table=made, seat=1, member=bob)
+    if resigns:
+        made.happenings.create(what="resigned", at=NOW + timedelta(hours=2), seat=0, whom=alice)
+    return made
+
+
+def recorded(apps: Apps, status: str) -> Any:
+    record = apps.get_model("records", "Record").objects.create(
+        game_slug="nim",
+        game_version=1,
+        seats=2,
+        options={},
+        length=ENTRIES,
+        commitment=status,
+        sealed_secret="",
+    )
+    entry = apps.get_model("records", "Entry")
+    for number in range(1, ENTRIES + 1):
+        entry.objects.create(
+            record=record,
+            number=number,
+            seat=number % 2,
+            move="take 1 from a",
+            by="member",
+            at=NOW + timedelta(hours=number),
+        )
+    return record
+
+
+def tenures(apps: Apps, table: Any) -> list[tuple[Any, ...]]:
+    rows = apps.get_model("tables", "Tenure").objects.filter(table=table.pk)
+    told = ("seat", "member__username", "bot", "since", "until", "ended")
+    return list(rows.order_by("seat", "since").values_list(*told))
+
+
+def test_who_sits_at_a_live_table_has_sat_there_from_its_first_entry(old: Apps) -> None:
+    table = sat(old, "live")
+    assert tenures(migrated(AFTER), table) == [
+        (0, "alicelive", "", 0, None, ""),
+        (1, "boblive", "", 0, None, ""),
+    ]
+
+
+def test_who_resigned_sat_there_until_then_and_the_bot_from_then_on(old: Apps) -> None:
+    table = sat(old, "finished", resigns=True)
+    assert tenures(migrated(AFTER), table) == [
+        (0, "alicefinished", "", 0, 2, "resigned"),
+        (0, None, "greedy", 2, ENTRIES, "played"),
+        (1, "bobfinished", "", 0, ENTRIES, "played"),
+    ]
+
+
+def test_a_table_that_had_not_started_gets_none(old: Apps) -> None:
+    assert tenures(migrated(AFTER), sat(old, "open")) == []
+
+
+def test_those_of_games_called_off_are_told_from_those_played_to_the_end(old: Apps) -> None:
+    off, over = sat(old, "cancelled"), sat(old, "finished")
+    apps = migrated(CALLED_OFF)
+    assert {row[-1] for row in tenures(apps, off)} == {"cancelled"}
+    assert {row[-1] for row in tenures(apps, over)} == {"played"}

@@ -1,0 +1,91 @@
+"""Votes raced on real connections: against expiry, against the return of whom they are about, and
+against each other. What is settled is settled once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.models import Absence, Proposal, StandIn, Table, What
+from club.tables.services import Wish, voting
+from club.tables.votes import Subject, Verdict
+from tests.racing import at_once
+from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+ROUNDS = 8
+PAUSE = Wish(Subject.PAUSE, DAY)
+
+
+def last_vote_and_expiry(alice: Member, bob: Member) -> Sat:
+    """bob's vote would decide, in the very moment in which the proposal expires."""
+    sat = sit_down("nim", [alice, bob])
+    proposal = services.propose(sat.pk, alice, PAUSE, NOW)
+    early = proposal.expires_at - DAY
+    at_once(
+        partial(services.vote, sat.pk, bob, proposal.pk, "yes", early),
+        partial(services.settle_proposal, sat.pk, proposal.pk, proposal.expires_at),
+    )
+    return sat
+
+
+def test_a_vote_raced_against_expiry_is_settled_once(alice: Member, bob: Member) -> None:
+    for _ in range(ROUNDS):
+        sat = last_vote_and_expiry(alice, bob)
+        passed = Proposal.objects.get(table=sat.pk).verdict == Verdict.PASSED
+        assert len(sat.happened(What.SETTLED)) == 1
+        assert sat.table.stops.count() == passed
+
+
+def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat = sit_down(
+            "toy",
+            [alice, bob, carol],
+            stand_in=StandIn.FORCED_TURN,
+            misses=1,
+            absence=Absence.VOTE,
+        )
+        services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+        proposal, at = Proposal.objects.get(table=sat.pk), NOW + 2 * DAY
+        services.vote(sat.pk, bob, proposal.pk, "replace", at)
+        at_once(
+            partial(services.vote, sat.pk, carol, proposal.pk, "replace", at),
+            partial(services.return_to, sat.pk, alice, at),
+        )
+        proposal.refresh_from_db()
+        stayed = sat.chair(0).member == alice
+        assert proposal.verdict == (Verdict.VOID if stayed else Verdict.PASSED)
+        assert len(sat.happened(What.BACK)) == stayed
+
+
+def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
+    sat = sit_down("toy", [alice, bob], {"length": 2})
+    for seat in (0, 1):
+        sat.play(seat, "end")
+    opened = at_once(*(partial(services.rematch, sat.pk, who, NOW) for who in (alice, bob)))
+    assert {table.pk for table in opened if isinstance(table, Table)} == {
+        Table.objects.get(rematch_of=sat.pk).pk
+    }
+
+
+def test_the_control_without_the_lock_it_is_settled_twice(
+    alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def unlocked(table_id: int) -> Iterator[Table]:
+        yield Table.objects.get(pk=table_id)
+
+    monkeypatch.setattr(voting, "locked", unlocked)
+    settled = (
+        len(last_vote_and_expiry(alice, bob).happened(What.SETTLED)) for _ in range(5 * ROUNDS)
+    )
+    assert any(count != 1 for count in settled)

@@ -1,0 +1,201 @@
+"""The walls of the house: what may know what, and how long things are. Names are in `naming`.
+
+A wall is a function that yields what it finds wrong in one module; `test_house` asks them all.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tests.reading import SLUGS, Source
+
+OUTSIDE: Final = {
+    "django",
+    "celery",
+    "club",
+    "time",
+    "datetime",
+    "os",
+    "secrets",
+    "socket",
+    "sys",
+    "pathlib",
+}
+# what begins in pages
+HTML: Final = {"django.http", "django.shortcuts", "django.template", "django.utils.html"}
+CONTRACT: Final = {
+    "games.bots",
+    "games.chance",
+    "games.core",
+    "games.laws.conformance",
+    "games.message",
+    "games.narrowing",
+    "games.notation",
+    "games.planning",
+    "games.proof",
+    "games.registry",
+    "games.simulation",
+    "games.standing",
+    "games.transcript",
+    "games.verification",
+    "games.why",
+}
+WRITING: Final = re.compile(
+    r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("
+)
+LONGEST_FILE, LONGEST_RULES = 300, 400  # lines
+LONGEST_FUNCTION, MEDIAN_FUNCTION = 40, 8  # lines
+FULLEST_FUNCTION = 250  # syntax nodes
+WIDEST_TEMPLATE = 120  # columns
+MOST_ELEMENTS = 2  # that a line of a template opens: one, and one within its words
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def under(name: str, modules: set[str]) -> bool:
+    """Whether an imported name is one of the modules or in one of them."""
+    return any(name == module or name.startswith(f"{module}.") for module in modules)
+
+
+# --- what may know what
+
+
+def rules_that_look_outside(source: Source) -> Iterator[str]:
+    """Wall 1. Randomness comes in as an argument, so only its type may be imported."""
+    for name in source.imports:
+        drawn = under(name, {"random"}) and name != "random.Random"
+        if drawn or under(name, OUTSIDE):
+            yield f"imports {name}"
+    for node in source.nodes:
+        match node:
+            case ast.Call(ast.Name("open" | "print" | "input" as called)):
+                yield f"calls {called}"
+
+
+def games_that_know_each_other(source: Source) -> Iterator[str]:
+    """Wall 2; what games share knows none of them either."""
+    others = {f"games.{slug}" for slug in SLUGS if slug != source.game}
+    yield from (f"imports {name}" for name in source.imports if under(name, others))
+
+
+def games_that_know_their_folder(source: Source) -> Iterator[str]:
+    """A game names its own modules relatively, so that two versions can stand side by side.
+
+    It may name its package to read its figures.
+    """
+    if source.game is None:
+        return
+    for node in source.nodes:
+        match node:
+            case ast.ImportFrom(module=str(name), level=0) if under(name, {f"games.{source.game}"}):
+                yield f"imports {name} by its full name"
+
+
+def clubs_that_look_into_games(source: Source) -> Iterator[str]:
+    """Wall 3: the club asks the contract, and no position for anything that is not in it."""
+    for name in source.imports:
+        if under(name, {"games"}) and not under(name, CONTRACT):
+            yield f"imports {name}"
+    asked = _of_the_contract()
+    for node in source.nodes:
+        match node:
+            case ast.Attribute(
+                value=ast.Name(id="position") | ast.Attribute(attr="position"), attr=name
+            ) if name not in asked:
+                yield f"reads position.{name}"
+
+
+def _of_the_contract() -> set[str]:
+    from games.core import Position
+
+    return {*dir(Position), *Position.__annotations__, "to_act", "turn", "outcome"}
+
+
+def branches_on_a_slug(text: str) -> list[str]:
+    """Wall 4."""
+    return re.findall(r"(?<!for )\b\w*slug (?:==|!=|in|not in) .*|match \w*\.?slug\b.*", text)
+
+
+def views_that_write(source: Source) -> Iterator[str]:
+    """Wall 5: pages and the API ask queries and services; what is called from outside writes
+    nothing itself.
+    """
+    views = re.search(r"^club/(pages|api)/|/(views|urls)\b", source.path)
+    outer = re.search(
+        r"^club/(pages|api)/|/(views|tasks|admin|forms|urls|management|templatetags)\b", source.path
+    )
+    if views:
+        yield from re.findall(r".*\.objects\b.*", source.text)
+    if outer:
+        yield from (f"{hit.group()}..." for hit in WRITING.finditer(source.text))
+
+
+def tables_that_know_html(source: Source) -> Iterator[str]:
+    """The rooms: tables are rows and decisions; answers, templates and markup begin in pages."""
+    if not source.path.startswith("club/tables/"):
+        return
+    for name in source.imports:
+        if under(name, HTML):
+            yield f"imports {name}"
+
+
+def later_as_a_message(source: Source) -> Iterator[str]:
+    """Wall 7: later is a column."""
+    yield from re.findall(r"\beta=|countdown=|apply_async\(", source.text)
+
+
+def dangerous(text: str) -> list[str]:
+    return re.findall(r"\bpickle\b|\beval\(|\|safe\b", text)
+
+
+def inline(text: str) -> list[str]:
+    """Scripts and styles that the content security policy would refuse."""
+    return re.findall(
+        r"<style\b|<script(?![^>]*(?:\bsrc=|application/json))[^>]*>|\sstyle=|\son\w+=|javascript:",
+        text,
+    )
+
+
+# --- how long and how full
+
+
+def without_docstring(source: Source) -> Iterator[str]:
+    if source.text.strip() and not ast.get_docstring(source.tree):
+        yield "does not say what is in it"
+
+
+def too_long(source: Source) -> Iterator[str]:
+    lines = source.text.count("\n")
+    most = LONGEST_RULES if source.path.endswith("/rules.py") else LONGEST_FILE
+    if lines > most:
+        yield f"{lines} lines"
+    for function in source.functions:
+        if length(function) > LONGEST_FUNCTION:
+            yield f"{function.name} has {length(function)} lines"
+
+
+def too_full(source: Source) -> Iterator[str]:
+    """Functions with more syntax nodes than one reading can take in; short must not mean dense."""
+    for function in source.functions:
+        nodes = sum(1 for _ in ast.walk(function))
+        if nodes > FULLEST_FUNCTION:
+            yield f"{function.name} has {nodes} syntax nodes"
+
+
+def too_wide(text: str) -> list[str]:
+    """The lines of a template that do not fit beside another window."""
+    lines = enumerate(text.splitlines(), 1)
+    return [f"line {number}" for number, line in lines if len(line) > WIDEST_TEMPLATE]
+
+
+def too_crowded(text: str) -> list[str]:
+    """The lines of a template with more elements than are seen at a glance."""
+    lines = enumerate(text.splitlines(), 1)
+    return [f"line {n}" for n, line in lines if len(re.findall(r"<[a-z]", line)) > MOST_ELEMENTS]
+
+
+def length(function: Function) -> int:
+    return (function.end_lineno or 0) - function.lineno + 1
