@@ -67,6 +67,7 @@ def test_a_vote_is_changed_while_it_is_open(sat: Sat, alice: Member) -> None:
         ({"kind": "terms", "holidays": True}, "same_terms"),
         ({"kind": "replace", "seat": 1}, "not_away_there"),
         ({"kind": "away", "seat": 1}, "not_offered"),
+        ({"kind": "cancel", "seat": 1}, "about_no_chair"),
     ],
 )
 def test_what_cannot_be_proposed_is_refused_with_its_code(

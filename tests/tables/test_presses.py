@@ -97,10 +97,9 @@ def test_a_turn_of_khronos_is_played_and_ended_with_one_press(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = sit_down("khronos", (alice, bob))
-    seat = min(sat.position.to_act)
+    seat, laid = first_legal(sat, "travel")
     client = inside(sat.member(seat))
     assert presses(client, sat, "end turn") == 1
-    laid = first_legal(sat, seat, "travel")
     send(client, sat, "draft", laid, asked=sat.chair(seat).asked)
     page = body(client.get(address(sat)))
     assert "Play and end your turn" in page

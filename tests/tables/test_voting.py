@@ -100,6 +100,13 @@ class TestWhoVotes:
         with pytest.raises(NotYours):
             services.propose(toy.pk, stranger, PAUSE, NOW)
 
+    @pytest.mark.parametrize("seat", [1, 9])
+    def test_what_is_about_the_whole_table_names_no_chair(self, toy: Sat, seat: int) -> None:
+        """Or whoever sits there would have no vote."""
+        with pytest.raises(Refused, match="whole table"):
+            propose(toy, 0, Wish(Subject.PAUSE, 10 * DAY, seat=seat))
+        assert not toy.table.proposals.exists()
+
     def test_an_answer_that_is_none_is_refused(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)
         with pytest.raises(Refused, match="one of the answers"):

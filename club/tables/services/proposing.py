@@ -28,6 +28,7 @@ from games.message import Message, Who, message
 DAY = timedelta(days=1)
 WEEK = 7 * DAY
 MOST_IN_A_WEEK = 3  # proposals of a member at one table
+ABOUT_A_CHAIR = frozenset({Subject.EXTEND, Subject.REPLACE, Subject.AWAY})
 LONGEST_PAUSE, PAUSES, PAUSES_WITHIN = 14, 2, 60 * DAY
 PAUSE = "pause"  # why such a table rests
 
@@ -70,6 +71,8 @@ def expect_possible(case: Case) -> None:
         raise Refused(
             "proposed_enough", "You have proposed {most} things in a week.", most=MOST_IN_A_WEEK
         )
+    if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
+        raise Refused("about_no_chair", "That is about the whole table, not about a seat.")
     if check := CHECKS.get(case.wish.kind):
         check(case)
 
