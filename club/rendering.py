@@ -12,17 +12,21 @@ from django.template.base import Origin
 from django.template.loaders import cached
 
 INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
+TAGS_ALONE = re.compile(r"^((?:\{%(?:(?!%\}).)*%\}[ \t]*)+)\n", re.MULTILINE)
 
 
 class Unindented(cached.Loader):
-    """Reads a template once, and HTML without the indentation: it is for who reads the source, and
-    a fifth of a page. Lines stay, so that an error names the right one.
+    """Reads a template once, and HTML without its layout, which is for who reads the source: no
+    indentation, and no line for tags alone. It is a quarter of a page. While debugging all lines
+    stay, so that an error names the right one.
     """
 
     def get_contents(self, origin: Origin) -> Any:
         contents = super().get_contents(origin)
         is_page = str(origin.template_name).endswith(".html")
-        return INDENTED.sub("", contents) if is_page else contents
+        if not is_page or settings.DEBUG:
+            return contents
+        return TAGS_ALONE.sub(r"\1", INDENTED.sub("", contents))
 
 
 class FormLayout(TemplatesSetting):

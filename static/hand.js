@@ -19,6 +19,13 @@ document.addEventListener("htmx:after:swap", () => {
   for (const it of marked) it.removeAttribute("data-goes-on");
 });
 
+// --- what stands open is drawn anew; what does not is not asked for ---
+
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  const open = [...document.querySelectorAll("#at-table details[data-fold][open]")];
+  ctx.request.headers["Open-Folds"] = open.map((it) => it.dataset.fold).join(" ");
+});
+
 // --- beside the board: of a column taller than the window any part is within reach, wherever the page stands ---
 
 const hand = document.querySelector(".at-hand");

@@ -43,7 +43,7 @@ class Tile:
     kind: str  # "frame" for the place beside them
     makes: str  # the card it brings; empty for none
     number: int
-    pips: tuple[int, ...]  # across, one per pip
+    pips: str  # a path of strokes without length, one per pip
     robber: bool
     rolled: bool  # the last roll was its number
     lit: bool
@@ -178,7 +178,7 @@ def _raided(moves: Sequence[Move]) -> set[str]:
 def _frame(view: InkasView, lit: bool) -> Tile:
     x, y = ON_FRAME
     robber = view.robber == _FRAME
-    return Tile(_FRAME, x, y, "frame", "", 0, (), robber, rolled=False, lit=lit, look="", spoken="")
+    return Tile(_FRAME, x, y, "frame", "", 0, "", robber, rolled=False, lit=lit, look="", spoken="")
 
 
 def _tile(view: InkasView, one: TileView, lit: bool) -> Tile:
@@ -191,7 +191,7 @@ def _tile(view: InkasView, one: TileView, lit: bool) -> Tile:
         kind=one.kind,
         makes=MAKES.get(one.kind, ""),
         number=one.number,
-        pips=tuple(5 * index - 5 * (count - 1) // 2 for index in range(count)),
+        pips="".join(f"M{5 * index - 5 * (count - 1) // 2} 13h0" for index in range(count)),
         robber=one.robber,
         rolled=rolled,
         lit=lit,

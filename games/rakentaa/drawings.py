@@ -12,7 +12,7 @@ from typing import Final
 
 from .box import MAP
 from .moves import NOBODY
-from .stands import LandPicture, Sign, Standing, Worth, prints, standing, worths
+from .stands import LandPicture, Sign, Standing, Worth, hollow, standing, worths
 from .tags import MIDDLE, place_of_price
 from .view import LandView
 
@@ -75,7 +75,8 @@ class Spot:
     places: tuple[Standing, ...]
     # px from the middle: where the price of a structure is printed, if there is one
     tag: tuple[int, int]
-    prints: tuple[Sign, ...]
+    print: str  # the sign of its two tiles; empty until they are laid
+    hollow: str  # a path round its free places
     worths: tuple[Worth, ...]
     stands: tuple[Sign, ...]
 
@@ -148,7 +149,8 @@ def _spot(kind: str, land: LandPicture, ground: str, things: str, before: LandVi
         things=things,
         places=places,
         tag=_tag(kind, land, places),
-        prints=prints(land.tile, land.advanced, land.income),
+        print=f"laid-{land.tile}" if land.tile else "",
+        hollow=hollow(places),
         worths=worths(land.advanced, land.income),
         stands=standing(land, places, before),
     )

@@ -103,18 +103,6 @@ class Worth:
 
 
 @cache
-def prints(tile: str, advanced: bool, income: int) -> tuple[Sign, ...]:
-    """The land's two tiles, as far as they are laid."""
-    found = []
-    if tile:
-        found.append(Sign("advanced" if advanced else "basic", "backing", -29, -25, 28, 28))
-        found.append(Sign(tile, "sign dear" if advanced else "sign", -25, -21, 20, 20))
-    if income:
-        found.append(Sign("many" if advanced else "few", "backing", 1, -25, 28, 28))
-    return tuple(found)
-
-
-@cache
 def worths(advanced: bool, income: int) -> tuple[Worth, ...]:
     """The figure on the income tile; none until it is laid."""
     if not income:
@@ -126,15 +114,20 @@ def worths(advanced: bool, income: int) -> tuple[Worth, ...]:
 def standing(
     land: LandPicture, places: Sequence[Standing], before: LandView | None
 ) -> tuple[Sign, ...]:
-    """Structures, hollow places and the castle; `before` is the land without the viewer's draft."""
+    """Structures and the castle; `before` is the land without the viewer's draft."""
     known = len(land.pieces) if before is None else len(before.pieces)
-    built = [_piece(place, new=number >= known) for number, place in enumerate(places)]
-    return (*built, *_castle(land, before))
+    built = [one for one in places if one.seat != NOBODY]
+    pieces = [_piece(place, new=number >= known) for number, place in enumerate(built)]
+    return (*pieces, *_castle(land, before))
+
+
+def hollow(places: Sequence[Standing]) -> str:
+    """The path whose inner corners are the free places; empty where there are none."""
+    free = "".join(f"L{one.x} {one.y}" for one in places if one.seat == NOBODY)
+    return f"M0 0{free}L0 0" if free else ""
 
 
 def _piece(place: Standing, new: bool) -> Sign:
-    if place.seat == NOBODY:
-        return Sign("place", "hollow", place.x - 7, place.y - 7, 14, 14)
     look = f"seat-{place.seat} piece"
     laid_out = LAID_OUT if new else ""
     return Sign(f"piece-{place.seat}", look + laid_out, place.x - 8, place.y - 8, 16, 16)

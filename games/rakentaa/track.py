@@ -60,9 +60,7 @@ class Space:
     x: int
     y: int
     width: int
-    look: str  # classes
     final: bool  # here or beyond, the year is the last
-    start: bool
     markers: tuple[Marker, ...]
 
 
@@ -76,6 +74,11 @@ class Track:
     goal: Space  # the first that makes the year the last
     to_go: tuple[int, ...]  # spaces, per seat
     beyond: tuple[Marker, ...]  # markers past the printed end
+
+    @property
+    def finals(self) -> str:
+        """The path whose inner corners are those of the spaces that make the year the last."""
+        return f"M0 0{''.join(f'L{one.x} {one.y}' for one in self.spaces if one.final)}L0 0"
 
 
 def track(view: RakentaaView, reached: int | None, before: RakentaaView | None = None) -> Track:
@@ -125,16 +128,13 @@ def _space(view: RakentaaView, number: int, standing: Standing, left: int | None
     if left == number and view.viewer is not None:
         look = f"seat-{view.viewer} piece left"
         markers = (Marker(view.viewer, x + 18.5, y + 23.5, 19, look), *markers)
-    final = number >= view.terms.final_space
     return Space(
         number=number,
         income=board.CHART[number],
         x=x,
         y=y,
         width=width,
-        look="space final" if final else "space",
-        final=final,
-        start=number == 0,
+        final=number >= view.terms.final_space,
         markers=markers,
     )
 

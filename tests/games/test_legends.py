@@ -33,6 +33,12 @@ def test_every_sign_of_a_legend_is_drawn_and_explained_once(game: AnyGame) -> No
         assert one.meaning
 
 
+def legend_of(page: str) -> str:
+    found = re.search(r'<details class="legend".*?</details>', page, re.S)
+    assert found
+    return found[0]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
 def test_a_legend_is_one_press_away_on_every_board(
@@ -40,11 +46,14 @@ def test_a_legend_is_one_press_away_on_every_board(
 ) -> None:
     seats = max(min(game.info.seats), 2)
     sat = sit_down(game.info.slug, (alice, bob, carol)[:seats])
-    found = body(inside(alice).get(address(sat)))
-    legend = re.search(r'<details class="legend">.*?</details>', found, re.S)
-    assert legend
-    assert legend[0].count("<li>") == len(game.legend)
-    assert all(html.escape(one.meaning) in legend[0] for one in game.legend)
+    folded = legend_of(body(inside(alice).get(address(sat))))
+    assert "<li>" not in folded
+    address_of_it = re.search(r'href="([^"]+)"', folded)
+    assert address_of_it
+    legend = legend_of(body(inside(alice).get(html.unescape(address_of_it[1]))))
+    assert " open>" in legend
+    assert legend.count("<li>") == len(game.legend)
+    assert all(html.escape(one.meaning) in legend for one in game.legend)
 
 
 @pytest.mark.django_db

@@ -161,6 +161,36 @@ class TestWhyNot:
             assert "doubt" not in page and "why-not" not in page
 
 
+class TestFolds:
+    """What nobody has opened is not drawn."""
+
+    def test_what_was_opened_is_drawn_and_what_was_not_is_not(
+        self, islands: Sat, alice: Member, inside: Enter
+    ) -> None:
+        client = inside(alice)
+        assert 'class="lands"' not in body(client.get(address(islands)))
+        assert 'class="lands"' in body(client.get(address(islands), {"open": "signs.list"}))
+        assert 'class="lands"' in body(
+            client.get(address(islands), headers={"open-folds": "list agreed"})
+        )
+
+    def test_a_choice_keeps_what_is_open_and_what_is_opened_keeps_the_choice(
+        self, islands: Sat, alice: Member, inside: Enter
+    ) -> None:
+        page = body(inside(alice).get(address(islands), {"open": "list", "land": "rautavuori"}))
+        links = set(re.findall(rf'href="{address(islands)}\?([^"]+)"', page))
+        assert links and all("open=list" in link for link in links if "land=" in link)
+        assert any("land=rautavuori" in link and "open=list.signs" in link for link in links)
+
+    @pytest.mark.parametrize("said", ["nothing", "../..", "<b>", "a" * 400])
+    def test_a_fold_that_nobody_knows_opens_nothing(
+        self, nim: Sat, alice: Member, inside: Enter, said: str
+    ) -> None:
+        page = inside(alice).get(address(nim), {"open": said}, headers={"open-folds": said})
+        assert page.status_code == 200
+        assert " open>" not in body(page)
+
+
 class TestTerms:
     def test_only_what_is_unusual_is_spread_out(
         self, alice: Member, bob: Member, inside: Enter
@@ -168,8 +198,8 @@ class TestTerms:
         sat = sit_down(
             "rakentaa", [alice, bob], {"deal": "demo", "idle_years": 3}, now=timezone.now()
         )
-        shown = body(inside(alice).get(address(sat))).split('id="terms"')[1]
-        first, rest = shown.split('<details class="usual">')
+        page = inside(alice).get(address(sat), {"open": "agreed"})
+        first, rest = body(page).split('id="terms"')[1].split('<details class="usual">')
         assert (
             "Laying the tiles" in first and "always alike" in first and "the third ends it" in first
         )
@@ -182,7 +212,8 @@ class TestTerms:
         sat = sit_down(
             "rakentaa", [alice, bob], {"deal": "demo", "roads_on_castles": "under_royal_tax"}
         )
-        for page in (inside(alice).get(address(sat)), inside(alice).get("/tables/open/rakentaa/")):
+        agreed = inside(alice).get(address(sat), {"open": "agreed"})
+        for page in (agreed, inside(alice).get("/tables/open/rakentaa/")):
             for key in (
                 "one_fee",
                 "castle compensation",

@@ -182,7 +182,9 @@ class TestEndingEarly:
     def test_a_game_is_off_when_all_agree(
         self, nim: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
-        assert "Propose to end the game" in words(inside(alice).get(address(nim)))
+        assert "Propose to end the game" in words(
+            inside(alice).get(address(nim), {"open": "ending"})
+        )
         send(inside(alice), nim, "propose", kind="end")
         page = inside(bob).get(address(nim))
         assert "alice proposes to end the game." in part(page, "votes")

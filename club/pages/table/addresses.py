@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from urllib.parse import urlencode
@@ -10,6 +11,8 @@ from games.core import AnyGame
 from games.narrowing import KIND
 
 LONGEST_PICK = 300  # characters of a value in an address
+OPEN = "open"  # names the folds that are open
+FOLDS = re.compile(r"[a-z]{1,12}(\.[a-z]{1,12}){0,9}")  # with a dot between them
 
 
 def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:
@@ -18,6 +21,12 @@ def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:
     return {
         name: value for name, value in query.items() if name in known and len(value) <= LONGEST_PICK
     }
+
+
+def folds_in(query: Mapping[str, str]) -> str:
+    """The folds that an address opens, as it carries them; empty where it opens none."""
+    said = query.get(OPEN, "")
+    return said if FOLDS.fullmatch(said) else ""
 
 
 def query(picks: Iterable[tuple[str, str]]) -> str:

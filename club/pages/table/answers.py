@@ -36,6 +36,7 @@ from games.notation import IllegalMove
 
 View = Callable[..., HttpResponse]
 TABLE = "tables:table"
+OPEN_FOLDS = "Open-Folds"  # a header of ours: their names, with blanks between
 NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is there any to be seen
 
 
@@ -45,7 +46,7 @@ def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200
     response = render(
         request, template, context_of(request, page) | {"problem": problem}, status=status
     )
-    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
+    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request", OPEN_FOLDS))
     return response
 
 
@@ -77,6 +78,7 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "undone": undone,
         "told": told,
         "rule_focused": in_pieces(request) and request.headers.get("HX-Target") == "aside#rule",
+        "opened": _opened(request, page),
         "invite_address": _invite_address(request, page.table),
     }
 
@@ -204,6 +206,15 @@ def _has_played(request: HttpRequest, page: Page) -> bool:
         return _from_turn(request)
     sent = _source(request).startswith(("form#turn-play", "form#turn-step", "form#turn-now"))
     return sent and not page.turn.drafted
+
+
+def _opened(request: HttpRequest, page: Page) -> frozenset[str]:
+    """The folds whose contents are wanted: those that stand open, those of the address, and what is
+    agreed to by sitting down.
+    """
+    read_first = () if page.table.live else ("agreed",)
+    standing = request.headers.get(OPEN_FOLDS, "").split()
+    return frozenset((*page.folds.split("."), *standing, *read_first))
 
 
 def _source(request: HttpRequest) -> str:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 
 from club.members.models import Member
 from club.pages.panels import beside_names, panels
-from club.pages.table.addresses import picks_in, query
+from club.pages.table.addresses import OPEN, folds_in, picks_in, query
 from club.pages.table.advice import Counsel, counsel_of
 from club.pages.table.asking import Asking, asking, steps_of
 from club.pages.table.logbook import Missed, lately, log_of, missed_of
@@ -38,7 +38,7 @@ from club.records.chronicle import Line
 from club.tables.history_rows import Happening, What
 from club.tables.invitation_rows import Invitation
 from club.tables.mays import asked_to
-from club.tables.models import StandIn, Table
+from club.tables.models import Table
 from club.tables.packing import unpacked
 from club.tables.seen import Decision, Seen, seen
 from games.core import AnyGame, Viewer
@@ -97,6 +97,7 @@ class _Drawing:
             log_more=len(self._told_of) < len(self._past),
             log_page=self._paged,
             rule=self.rule,
+            folds=self.folds,
             results=self.results,
             promise=promise_of(self.seen),
             asked=self._asked,
@@ -105,7 +106,6 @@ class _Drawing:
             terms=terms(self.game, table.options),
             pace=named_pace_of(table),
             constitution=constitution_of(table),
-            stand_in=str(StandIn(table.stand_in).label),
             held=self.seen.held,
             mark=self.seen.mark,
             panels=panels("table", self.seen, self.member, self.now),
@@ -159,9 +159,14 @@ class _Drawing:
         return self.asked_for.get(ORDER, "")[:LONGEST_ORDER]
 
     @property
+    def folds(self) -> str:
+        return folds_in(self.asked_for)
+
+    @property
     def carried(self) -> dict[str, str]:
         """What an address goes on with when only the rule beside the board changes."""
-        return {**self.picks, **({ORDER: self.writing} if self.writing else {})}
+        others = ((ORDER, self.writing), (OPEN, self.folds))
+        return self.picks | {name: value for name, value in others if value}
 
     @cached_property
     def cast(self) -> Cast:
@@ -178,8 +183,10 @@ class _Drawing:
         return Rule(number, text, self.address + query(self.carried.items()))
 
     @property
-    def shown_rule(self) -> tuple[tuple[str, str], ...]:
-        return ((RULE, self.rule.number),) if self.rule else ()
+    def beside(self) -> tuple[tuple[str, str], ...]:
+        """What every address of a choice carries: the rule that is shown, and the open folds."""
+        both = ((RULE, self.rule.number if self.rule else ""), (OPEN, self.folds))
+        return tuple((name, value) for name, value in both if value)
 
     @cached_property
     def planning(self) -> Planning | None:
@@ -193,7 +200,7 @@ class _Drawing:
             address=self.address,
             kept=own.orders,
             picks=self.picks,
-            shown=self.shown_rule,
+            shown=self.beside,
         )
         return planner.planning(self.writing)
 
@@ -235,7 +242,7 @@ class _Drawing:
             decision.view,
             self.address,
             {} if self.planning else self.picks,
-            self.shown_rule,
+            self.beside,
             decision.before,
         )
         lays_out = self.member.confirm_turns

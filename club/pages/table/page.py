@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django.core.paginator import Page as Paged
 from django.utils.safestring import SafeString
 
 from club.pages.panels import Panel
-from club.pages.table.addresses import query
+from club.pages.table.addresses import OPEN, query
 from club.pages.table.advice import Counsel
 from club.pages.table.asking import Asking
 from club.pages.table.logbook import Day, Missed
@@ -27,7 +28,7 @@ from club.pages.words.sitters import Sitter
 from club.pages.words.telling import UNSAID, Cast
 from club.pages.words.titles import Term
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Status, Table
+from club.tables.models import StandIn, Status, Table
 from games import registry
 from games.core import AnyGame, Viewer
 
@@ -122,6 +123,7 @@ class Page:
     log_more: bool
     log_page: Paged[Any] | None  # of the whole log; None beside the board
     rule: Rule | None
+    folds: str  # the folds that the address opens, as it carries them
     results: Results | None
     promise: Promise | None
     asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
@@ -130,7 +132,6 @@ class Page:
     terms: tuple[Term, ...]  # what the host decided about the game
     pace: str
     constitution: str  # what happens as time runs short and out
-    stand_in: str
     held: bool  # nobody can play until a fault was looked at
     mark: str  # changes with all that may be news to this viewer
     panels: tuple[Panel, ...]  # what wings add beside the board
@@ -248,6 +249,7 @@ class Page:
         """What was picked and which rule is shown, as the page's address carries it."""
         picked = self.narrowing.narrowing.picks if self.narrowing else ()
         shown = [(RULE, self.rule.number)] if self.rule else []
+        shown += [(OPEN, self.folds)] if self.folds else []
         written = [(ORDER, self.writing)] if self.writing else []
         return query((*picked, *shown, *written))
 
@@ -257,6 +259,17 @@ class Page:
         joined = "&" if self.query else "?"
         kept = f"forms={self.forms.mark}&terms={self.terms_mark}"
         return f"{self.query}{joined}since={self.mark}&{kept}"
+
+    @property
+    def stand_in(self) -> str:
+        """What happens once the time is up."""
+        return str(StandIn(self.table.stand_in).label)
+
+    def opens(self, fold: str) -> str:
+        """Address of the page with one more fold open; what is picked stays so."""
+        opened = ".".join(filter(None, (self.folds, fold)))
+        carried = dict(parse_qsl(self.query.removeprefix("?"))) | {OPEN: opened}
+        return self.table.get_absolute_url() + query(carried.items())
 
     def writes(self, order: str) -> str:
         """Address of the page with this standing order being written."""

@@ -7,6 +7,7 @@ on something.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -29,6 +30,18 @@ from games import registry
 from games.core import AnyGame
 
 register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Part of a page that opens: whether it is, what it holds now, and where it is open."""
+
+    open: bool
+    template: str
+    address: str = ""
+
+
+UNOPENED = "tables/_unopened.html"
 MOST_KEPT = 4000  # drawings of one place in a template
 
 
@@ -169,6 +182,24 @@ def own_hand(context: template.Context) -> str:
     """Template of what a seat holds in its hand; empty for a game that has none."""
     name = f"{registry.folder(context['game'])}/hand.html"
     return name if _template_exists(name) else ""
+
+
+@register.simple_tag(takes_context=True)
+def fold(context: template.Context, name: str, inside: str) -> Fold:
+    """A part of a table's page that is drawn once it was opened; everywhere else at once. `inside`
+    is the template of its contents.
+
+    {% fold "odds" "games/inkas/_odds.html" as odds %}
+    <details data-fold="odds"{% if odds.open %} open{% endif %}>
+      <summary>...</summary>{% include odds.template with fold=odds %}
+    </details>
+    """
+    opened = context.get("opened")
+    if opened is None:
+        return Fold(open=False, template=inside)
+    if name in opened:
+        return Fold(open=True, template=inside)
+    return Fold(False, UNOPENED, context["page"].opens(name))
 
 
 @register.simple_tag

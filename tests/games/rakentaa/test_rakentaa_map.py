@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa import GAME, archipelago, board, builds
+from games.rakentaa import GAME, archipelago, board, builds, chart
 from games.rakentaa.box import MAP
 from games.rakentaa.drawings import NARROW_HEIGHT, NARROW_WIDTH, SLOTS, TAG_SCALES
 from games.rakentaa.lines import inside
@@ -27,6 +27,7 @@ DRAWINGS = HOUSE / "games" / "rakentaa" / "static"
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:
     assert (DRAWINGS / "archipelago.svg").read_text(encoding="utf-8") == archipelago.sheet()
+    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == chart.sheet()
 
 
 def test_structures_have_the_silhouettes_of_their_seats() -> None:

@@ -66,8 +66,9 @@ def laid_out(before: RakentaaPosition, text: str, land: str) -> Spot:
 
 def test_a_structure_laid_out_is_hollow_and_those_of_before_are_not() -> None:
     before = t4(pieces={B: "kaikuharju"})
-    looks = [sign.look for sign in laid_out(before, "build on kaikuharju", "kaikuharju").stands]
-    assert looks == ["seat-1 piece", "seat-0 piece laid-out", "hollow"]
+    spot = laid_out(before, "build on kaikuharju", "kaikuharju")
+    assert [sign.look for sign in spot.stands] == ["seat-1 piece", "seat-0 piece laid-out"]
+    assert spot.hollow.count("L") == 2  # one free place, and the way back
 
 
 def test_a_castle_laid_out_is_hollow_and_has_no_rim_yet() -> None:
@@ -84,7 +85,8 @@ def test_a_castle_of_the_viewers_own_has_a_rim() -> None:
         if spot.land.id == name
     )
     assert own[-2:] == ["mine", "seat-0 piece"]
-    assert foreign[-2:] == ["hollow", "seat-1 piece"]
+    assert foreign[-1:] == ["seat-1 piece"]
+    assert "mine" not in foreign
 
 
 def test_a_marker_moved_by_a_draft_is_hollow_and_leaves_its_old_place_behind() -> None:
