@@ -38,6 +38,6 @@ def _spaces() -> Iterator[str]:
 
 
 def _incomes() -> Iterator[str]:
-    yield '<text x="72" y="12.5" text-anchor="end" letter-spacing=".52">START</text>'
+    yield '<text x="72" y="12.5" text-anchor="end" font-size="11">START</text>'
     for income, (x, y, _) in zip(board.CHART, PLACES, strict=True):
         yield f'<text x="{x + 4}" y="{y + 13}">{income}</text>'

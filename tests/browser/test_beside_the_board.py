@@ -209,6 +209,9 @@ def test_nothing_ever_lies_on_what_has_the_focus(
 ) -> None:
     page.set_viewport_size(size)
     at_table(page, site, come_in, islands)
+    for fold in page.locator("details[data-fold]").all():
+        fold.locator("summary").first.click()
+        expect(fold.locator(".unopened")).to_have_count(0)
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     page.evaluate(TO_THE_ORDERS)  # which are fetched when they are seen
     expect(page.locator("#unopened_orders")).to_have_count(0)

@@ -94,6 +94,26 @@ def test_far_down_a_page_a_pick_leaves_the_reader_there(phone: Page, at: At, nim
     assert phone.evaluate("scrollY") == 200
 
 
+def test_what_is_unfolded_grows_downwards_and_stays_open_after_a_pick(
+    page: Page, at: At, islands: Table
+) -> None:
+    at(page, islands)
+    fold = page.locator("details.as-list")
+    summary = fold.locator("summary")
+    summary.scroll_into_view_if_needed()
+    where = summary.bounding_box()
+    summary.click()
+    fold.locator(".land-name a:not(.doubt)").first.wait_for()
+    assert summary.bounding_box() == where
+    fold.locator(".land-name a:not(.doubt)").first.click()
+    expect(fold.locator(".land.picked")).to_have_count(1)
+    expect(fold).to_have_attribute("open", "")
+    summary.click()
+    page.locator("#turn a.chip").first.click()
+    expect(page.locator("#board .picked")).to_have_count(0)
+    expect(fold).not_to_have_attribute("open", "")
+
+
 def test_what_is_asked_is_a_sheet_at_the_lower_edge_of_a_phone(
     phone: Page, at: At, nim: Table
 ) -> None:
