@@ -12,13 +12,15 @@ from django.template.base import Origin
 from django.template.loaders import cached
 
 INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
-TAGS_ALONE = re.compile(r"^((?:\{%(?:(?!%\}).)*%\}[ \t]*)+)\n", re.MULTILINE)
+SILENT = "if elif else endif for empty endfor with endwith load kept endkept localize endlocalize"
+TAG = rf"\{{% (?:{SILENT.replace(' ', '|')})\b(?:(?!%\}}).)*%\}}"  # it writes nothing itself
+TAGS_ALONE = re.compile(rf"^((?:{TAG}[ \t]*)+)\n", re.MULTILINE)
 
 
 class Unindented(cached.Loader):
     """Reads a template once, and HTML without its layout, which is for who reads the source: no
-    indentation, and no line for tags alone. It is a quarter of a page. While debugging all lines
-    stay, so that an error names the right one.
+    indentation, and no line for silent tags alone. It is a quarter of a page. While debugging all
+    lines stay, so that an error names the right one.
     """
 
     def get_contents(self, origin: Origin) -> Any:

@@ -100,16 +100,15 @@ function press(next) {
 
 let unsent = null; // what was to be sent, and the note beside it
 
+const failed = ({ response }) => response?.raw.status >= 500; // the club, or what stands before it
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-  if (!ctx || ctx.response || !ofTable(ctx)) return;
-  const tried = unsent?.note.contains(ctx.sourceElement);
-  if (!tried) keep(ctx);
-  say("no-line");
+  if (ctx && !ctx.response && ofTable(ctx)) notSent(ctx, "no-line");
 });
 // A swap would make something else of the note: it stands aside meanwhile.
 document.addEventListener("htmx:before:swap", () => unsent?.note.remove());
 document.addEventListener("htmx:finally:swap", () => unsent && lay());
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  if (failed(ctx)) return ofTable(ctx) && notSent(ctx, "no-answer");
   const sent = unsent?.note.contains(ctx.sourceElement);
   if (sent || (ofTable(ctx) && ctx.request.method !== "GET")) forget(); // it, or something else instead
 });
@@ -119,6 +118,12 @@ for (const line of ["online", "htmx:sse:after:connection"])
     unsent.tried = true;
     tryAgain();
   });
+
+function notSent(ctx, why) {
+  const tried = unsent?.note.contains(ctx.sourceElement);
+  if (!tried) keep(ctx);
+  say(why);
+}
 
 function keep(ctx) {
   const beside = ctx.sourceElement;
@@ -155,7 +160,7 @@ function again({ sourceElement, request }) {
 function lay() {
   const { note, beside, within } = unsent;
   const form = beside && document.getElementById(beside)?.closest("form");
-  const place = form || (within !== "board" && document.querySelector(`#${within} form`)) || turn().querySelector("#sentence");
+  const place = (within !== "votes" && form) || (!["board", "votes"].includes(within) && document.querySelector(`#${within} form`)) || turn().querySelector("#sentence");
   place.after(note);
   htmx.process(unsent.again);
 }
@@ -182,6 +187,7 @@ async function tryAgain() {
     return it === unsent && say("no-line");
   }
   if (it !== unsent) return;
+  if (answer.status >= 500) return say("no-answer");
   if (answer.status === 204 || it.again.localName === "a") return send();
   say("moved-on");
   htmx.trigger("#live", "changed");

@@ -37,9 +37,10 @@ document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.title) document.title = detail.ctx.title;
 });
 
-// Where there is no line, the page looks by itself; now and then also where there seems to be one.
+// Where there is no line, the page looks by itself; now and then also where there seems to be one, and where nobody
+// sees it, for its title.
 setInterval(() => {
-  if (!live() || document.hidden) return;
+  if (!live()) return;
   listen();
-  if (!stands || ++looks % 4 === 0) htmx.trigger(live(), "changed");
+  if (++looks % 4 === 0 || (!stands && !document.hidden)) htmx.trigger(live(), "changed");
 }, 15_000);

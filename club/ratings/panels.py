@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -89,20 +90,27 @@ def _at_stake(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
     if unrated:
         return Panel("ratings/_at_stake.html", {"unrated": unrated})
     company = _company(seen, member)
+    facts = {
+        "in_company": member in company and len(company) > 1,
+        "would_sit": member not in _sitting(seen),
+        "reckoned": partial(_reckoned, seen, member, now),  # by who opens it
+    }
+    return Panel("ratings/_at_stake.html", facts)
+
+
+def _reckoned(seen: Seen, member: Member | None, now: datetime) -> dict[str, object]:
+    """What each place would bring the reader, and what the host hopes for."""
+    company = _company(seen, member)
     rivals = stakes.rivals_of(seen.table.game_slug, company, now)
     bots = sum(bool(one.bot) for one in seen.occupants)
     mine = company.index(member) if member in company else None
-    facts = {
-        "table": seen.table,
-        "folded": seen.table.live,  # it is read before one sits down
+    return {
         "stakes": stakes.at_stake(rivals, mine, bots, now),
-        "would_sit": member not in _sitting(seen),
         "so_far": len(company) + bots < len(seen.occupants),
         "bots": bots,
         "provisional": any(rival.rating.provisional for rival in rivals),
         **_wished(seen, member, rivals, mine),
     }
-    return Panel("ratings/_at_stake.html", facts)
 
 
 def _wished(

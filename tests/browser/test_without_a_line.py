@@ -4,6 +4,9 @@ back.
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from club.tables.models import Table
@@ -64,5 +67,33 @@ def test_a_pick_without_a_line_is_made_when_it_is_back(page: Page, at: At, nim: 
     choices(page).first.click()
     expect(page.locator(".unsent")).to_be_visible()
     page.context.set_offline(False)
+    expect(page.locator(".chip")).to_have_count(1)
+    expect(page.locator(".unsent")).to_have_count(0)
+
+
+@pytest.mark.parametrize("status", [500, 502, 503])
+def test_a_failing_answer_leaves_the_page_and_what_was_picked(
+    page: Page, at: At, nim: Table, status: int
+) -> None:
+    at(page, nim, "?heap=a&count=1")
+    page.route("**/play/", lambda route: route.fulfill(status=status, body="<h1>Bad gateway</h1>"))
+    step(page).click()
+    expect(page.locator(".unsent")).to_contain_text("the club does not answer just now")
+    expect(page.locator("#board a").first).to_be_visible()
+    expect(page.locator(".chip")).to_have_count(2)
+    page.unroute("**/play/")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#turn.waiting")).to_be_visible()
+    assert entries_of(nim) == ["take 1 from a"]
+
+
+def test_a_pick_that_fails_is_made_by_trying_again(page: Page, at: At, nim: Table) -> None:
+    at(page, nim)
+    picks = re.compile(r"heap=")
+    page.route(picks, lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
+    choices(page).first.click()
+    expect(page.locator(".unsent")).to_be_visible()
+    page.unroute(picks)
+    page.get_by_role("button", name="Try again").click()
     expect(page.locator(".chip")).to_have_count(1)
     expect(page.locator(".unsent")).to_have_count(0)

@@ -185,7 +185,8 @@ def finish(sat: Sat) -> None:
 
 def test_k18_at_a_table_one_reads_ratings_and_what_is_at_stake(club: Client, seated: Sat) -> None:
     told = page(club, f"/tables/{seated.pk}/")
-    assert "What is at stake for you" in told
+    assert "What is at stake for you" in told and "first</dt>" not in told
+    told = page(club, f"/tables/{seated.pk}/?open=stakes")
     assert "first</dt>" in told and "second</dt>" in told
 
 
@@ -199,7 +200,7 @@ def test_k18_who_only_looks_on_has_nothing_at_stake(
 
 def test_k2_an_unrated_table_says_so(club: Client, seated: Sat) -> None:
     Table.objects.filter(pk=seated.pk).update(rated=False)
-    told = page(club, f"/tables/{seated.pk}/")
+    told = page(club, f"/tables/{seated.pk}/?open=agreed")
     assert "it does not count" in told
     assert "This table was opened as unrated" in told
     assert "What is at stake" not in told

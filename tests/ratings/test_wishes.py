@@ -51,7 +51,9 @@ def test_k3_ratings_stand_beside_the_names_of_who_sits_there(
     told = page(inside(veterans[4]), table.get_absolute_url())
     assert 'href="/rankings/members/aino/nim/"' in told
     assert '<abbr class="beside-name" title="surely above 700">1500?</abbr>' in told
-    assert "A question mark stands behind" in told
+    assert "A question mark stands behind" in page(
+        inside(veterans[4]), f"{table.get_absolute_url()}?open=stakes"
+    )
 
 
 def test_k2_no_ratings_stand_beside_names_where_nothing_is_rated(

@@ -160,7 +160,9 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
         table, failure, timezone.now()
     ):
         raise failure
-    return render(request, "tables/undrawn.html", {"table": table}, status=503)
+    page = render(request, "tables/undrawn.html", {"table": table}, status=503)
+    page["HX-Refresh"] = "true"  # to htmx, which leaves a page alone when an answer has failed
+    return page
 
 
 def _refused(
@@ -210,9 +212,9 @@ def _has_played(request: HttpRequest, page: Page) -> bool:
 
 def _opened(request: HttpRequest, page: Page) -> frozenset[str]:
     """The folds whose contents are wanted: those that stand open, those of the address, and what is
-    agreed to by sitting down.
+    read before one sits down.
     """
-    read_first = () if page.table.live else ("agreed",)
+    read_first = () if page.table.live else ("agreed", "stakes")
     standing = request.headers.get(OPEN_FOLDS, "").split()
     return frozenset((*page.folds.split("."), *standing, *read_first))
 

@@ -108,9 +108,9 @@ class OpenField:
         return len(self.offers)
 
     def _all_but_few(self, number: int) -> int:
-        """Nobody presses to see a single one more."""
+        """Nobody presses to see one or two more."""
         shown = max(1, number)
-        return len(self.offers) if shown >= len(self.offers) - 1 else shown
+        return len(self.offers) if shown >= len(self.offers) - 2 else shown
 
 
 def _width(offer: Offer) -> int:
