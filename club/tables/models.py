@@ -193,7 +193,6 @@ class Chair(models.Model):
     wound_at = models.DateTimeField(null=True)  # null: the clock stands still, or there is none
     whole = models.DurationField(default=timedelta(0))  # what the question began with
     reacting = models.BooleanField(default=False)  # it was put inside another's turn
-    rests = models.BooleanField(default=False)  # something rested, or may, since it was wound
     excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
     missed = models.PositiveSmallIntegerField(default=0)  # own turns in a row that others played
     missed_turn = models.IntegerField(null=True)  # the last of them, counted once
