@@ -147,6 +147,11 @@ class Undoing(s.Serializer[Any]):
     all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
 
 
+class StandingDraft(s.Serializer[Any]):
+    asked = number(help_text="the number of the question")
+    stands = s.BooleanField(help_text="play the draft if your time runs out")
+
+
 class Ordering(s.Serializer[Any]):
     key = line(100)
     value = line(LONGEST_ORDER)

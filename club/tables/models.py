@@ -205,6 +205,7 @@ class Chair(models.Model):
     clock_turn = models.IntegerField(null=True)  # the position's turn that it was last wound for
 
     draft = models.JSONField(default=list)  # notations not yet played
+    draft_stands = models.BooleanField(default=False)  # they are played when this turn's time is up
     # key -> [value, asked]: never before question number `asked`
     orders = models.JSONField(default=dict)
     seen = models.PositiveIntegerField(default=0)  # plies learned of when it last played

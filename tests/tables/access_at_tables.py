@@ -50,6 +50,15 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
             "finished": "403 409 409",
         },
     ),
+    "stands/": (
+        {},
+        {
+            "open": "403 409 409",
+            "live": "403 303 303",
+            "held": "403 303 303",
+            "finished": "403 409 409",
+        },
+    ),
     "reset/": (
         {},
         {

@@ -22,6 +22,7 @@ urlpatterns = [
     path("draft/", table_moves.draft, name="draft"),
     path("undo/", table_moves.undo, name="undo"),
     path("reset/", table_moves.reset, name="reset"),
+    path("stands/", table_moves.stands, name="stands"),
     path("order/", table_moves.order, name="order"),
     path("order/preset/", table_moves.preset, name="preset"),
     path("order/drop/", table_moves.drop_order, name="drop_order"),

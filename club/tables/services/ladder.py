@@ -51,8 +51,14 @@ def has_more_time(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
     chair = now_sitting.chairs[seat]
     if chair.member_id is None or chair.wound_at is None:
         return False
+    return not time_is_up(now_sitting, seat, now) or _excusable(now_sitting.table, chair)
+
+
+def time_is_up(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Whether a member's clock says so, whatever the row does."""
+    chair = now_sitting.chairs[seat]
     due_at = Winding(now_sitting.table, [chair]).due_at(chair)
-    return due_at is None or due_at > now or _excusable(now_sitting.table, chair)
+    return due_at is not None and due_at <= now
 
 
 def give_more_time(before: Sitting, seat: Seat, now: datetime) -> None:

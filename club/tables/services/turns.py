@@ -36,7 +36,7 @@ from games.message import Message
 ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *ABSENCE)
 # columns of a chair that a ply may change
-WRITTEN = (*CLOCK, "orders", "draft", "seen", "may_answer_since")
+WRITTEN = (*CLOCK, "orders", "draft", "draft_stands", "seen", "may_answer_since")
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
@@ -89,6 +89,7 @@ def hand_over(
         chair.asked += 1  # whatever comes next
     new_turn = chair.clock_turn != position.turn
     if new_turn:
+        chair.draft_stands = False
         winding.turn(chair, now)
     if chair.seat not in position.to_act:
         winding.stop(chair, now)
@@ -162,7 +163,7 @@ def close(table: Table, status: Status, now: datetime) -> None:
     table.sat_at = table.slept_at = None  # it waits for nobody
     table.invite = ""
     still = dict.fromkeys(("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since"))
-    table.chairs.update(**still, draft=[], orders={})
+    table.chairs.update(**still, draft=[], draft_stands=False, orders={})
     void_proposals(table, now)  # V8
     happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
     seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
@@ -263,5 +264,5 @@ def _spend(chair: Chair, thought: Thought) -> None:
     }
     # it played in person; what others play for it takes nothing from its draft
     if chair.seat in thought.seen:
-        chair.draft = []
+        chair.draft, chair.draft_stands = [], False
         chair.seen = thought.seen[chair.seat]

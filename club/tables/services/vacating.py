@@ -31,6 +31,6 @@ def empty(chair: Chair, bot: str = "") -> None:
     them.
     """
     chair.member, chair.bot, chair.nonce = None, bot, ""
-    chair.orders, chair.draft = {}, []
+    chair.orders, chair.draft, chair.draft_stands = {}, [], False
     chair.asked += 1
     chair.save()
