@@ -30,6 +30,7 @@ class Spell(models.Model):
     how = models.CharField(max_length=6)  # `By`: ladder when somebody stood in; empty: nobody plied
     known = models.BooleanField()  # everybody could know that it was asked
     counts = models.BooleanField()  # for timeliness: there was a choice, and somebody who waited
+    forgiven = models.BooleanField(default=False)  # by all who waited
 
     class Meta:
         indexes: ClassVar = [
@@ -42,6 +43,23 @@ class Spell(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} at {self.table_id} from {self.began} to {self.ended}"
+
+
+class Forgiveness(models.Model):
+    """A member's word that a missed turn of another's shall not count."""
+
+    spell = models.ForeignKey(Spell, on_delete=models.CASCADE, related_name="forgivenesses")
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="forgivenesses"
+    )
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["spell", "member"], name="tables_forgiven_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} forgives {self.spell_id}"
 
 
 class InASpell(models.Model):

@@ -3,7 +3,8 @@ and so are orders, what was left ready, an excuse used and time within leave; la
 stood in. What was hidden from others does not count before the game is over.
 
 Not counted at all are spells with a single legal move, those that nobody answered, those at which
-no other member sat, and those that end with a game that was called off.
+no other member sat, those that end with a game that was called off, and missed turns that all the
+others have forgiven.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from club.records.models import By
-from club.tables.models import Status
+from club.tables.models import Status, Table
 from club.tables.spell_rows import Spell
 
 LAST = 50  # spells that are looked at
@@ -53,5 +54,13 @@ def timeliness_of(members: Collection[int]) -> dict[int, Timeliness]:
     return {member: Timeliness(kept, kept + late) for member, (kept, late) in found.items()}
 
 
+def told_spells(table: Table) -> QuerySet[Spell]:
+    """Spells at the table that everybody may be told of, by seat and in order: while the game
+    lives, those that all could know of.
+    """  # P5
+    told = table.spells.filter(TOLD).select_related("member")
+    return told.prefetch_related("forgivenesses").order_by("seat", "pk")
+
+
 def _counted(members: Collection[int]) -> QuerySet[Spell]:
-    return Spell.objects.filter(TOLD, member__in=members, counts=True)
+    return Spell.objects.filter(TOLD, member__in=members, counts=True, forgiven=False)

@@ -10,6 +10,7 @@ from club.tables.services.declaring import (
 )
 from club.tables.services.drafting import lay_out, let_stand, take_back
 from club.tables.services.ending import resign
+from club.tables.services.forgiving import forgive
 from club.tables.services.giving import give_time
 from club.tables.services.holding import UNDRAWN, examine, hold, hold_undrawn, resume
 from club.tables.services.inviting import ask_by_name, decline
@@ -50,6 +51,7 @@ __all__ = [
     "end_leave",
     "examine",
     "expect_holiday",
+    "forgive",
     "fresh_nonce",
     "give_preset",
     "give_time",
