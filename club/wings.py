@@ -5,11 +5,14 @@ alone. Each list is explained where it is read.
 PANELS: dict[str, list[str]] = {  # club/pages/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
     "home": ["club.pages.lists.votes.open_to_me"],
-    "member": ["club.ratings.panels.of_member"],
+    "member": ["club.ratings.panels.of_member", "club.pages.lists.timely.timely_member"],
     "table": ["club.ratings.panels.at_table"],
     "game": ["club.ratings.panels.of_game"],
 }
-BESIDE_NAMES = ["club.ratings.panels.beside_seats"]  # club/pages/panels.py
+BESIDE_NAMES = [
+    "club.ratings.panels.beside_seats",
+    "club.pages.lists.timely.timely_sitters",
+]  # club/pages/panels.py
 REMARKS = ["club.ratings.panels.remark"]  # club/pages/panels.py
 MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/pages/panels.py
 WAITS = [

@@ -45,6 +45,7 @@ ONE_MEANING: Final = {
     "examine": "a table at which something failed is looked at: the task and its service",
     "fill": "a shelf is filled from a list of module names",
     "find": "what stands under a name; raises when nothing does",
+    "forgive": "a member forgives another's missed turn: the door and its service",
     "give_time": "a member gives another's chair time: the door and its service",
     "join": "a member takes a chair: the door and its service",
     "leave": "a member gives a chair up before the start: the door and its service",

@@ -180,6 +180,7 @@ class TableLine(Shape):
     private = s.BooleanField()
     rated = s.BooleanField()
     begins_full = s.BooleanField()
+    timely = s.IntegerField(help_text="percent of turns in time, asked of who sits down")
     pace = PaceShape()
     stand_in = s.ChoiceField(choices=StandIn.values)
     opened_at = s.DateTimeField(help_text=UTC)

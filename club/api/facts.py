@@ -53,6 +53,7 @@ def table_line(one: Seen) -> dict[str, Json]:
         "private": table.private,
         "rated": table.rated,
         "begins_full": table.begins_full,
+        "timely": table.timely,
         "pace": pace_facts(table),
         "stand_in": table.stand_in,
         "opened_at": table.opened_at,

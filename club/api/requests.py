@@ -21,6 +21,7 @@ from club.tables.services import Terms
 from club.tables.services.inviting import MOST_ASKED
 from club.tables.services.nonces import LONGEST as LONGEST_NONCE
 from club.tables.services.playing import LONGEST_ORDER, LONGEST_TURN
+from club.tables.services.terms import MOST_TIMELY
 from games import registry
 from games.core import AnyGame
 from games.notation import LONGEST
@@ -119,6 +120,9 @@ class Opening(s.Serializer[Any]):
     stand_in = s.ChoiceField(choices=StandIn.values, default=StandIn.BOT_TURN)
     private = s.BooleanField(default=False)
     begins_full = s.BooleanField(default=False, help_text="by itself, with the last chair taken")
+    timely = s.IntegerField(
+        min_value=0, max_value=MOST_TIMELY, default=0, help_text="percent of turns in time"
+    )
     rated = s.BooleanField(required=False, help_text="left out: as the game has it")
     ask = s.ListField(
         child=name_of_member(),
@@ -145,6 +149,11 @@ class Tried(s.Serializer[Any]):
 class Undoing(s.Serializer[Any]):
     asked = number(help_text="the number of the question")
     all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
+
+
+class StandingDraft(s.Serializer[Any]):
+    asked = number(help_text="the number of the question")
+    stands = s.BooleanField(help_text="play the draft if your time runs out")
 
 
 class Ordering(s.Serializer[Any]):
@@ -218,6 +227,7 @@ def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> 
         stand_in=StandIn(told["stand_in"]),
         private=told["private"],
         begins_full=told["begins_full"],
+        timely=told["timely"],
         bots=told["bots"],
         honours_quiet=told["honours_quiet"],
         weekend=frozenset(told["weekend"]),

@@ -33,6 +33,7 @@ class DraftShape(Shape):
     moves = s.ListField(child=s.CharField())
     lost = s.ListField(child=s.CharField(), help_text="no longer legal")
     closed = s.BooleanField(help_text="the last result is unknown: play, or take it back")
+    stands = s.BooleanField(help_text="it is played if your time runs out")
     balance = MessageShape(allow_null=True)
 
 

@@ -12,7 +12,7 @@ from club.api.facts import open_question, teller_at
 from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain
 from club.pages.words.wording import spoken
-from club.tables.seen import Decision, Seen
+from club.tables.seen import Decision, Own, Seen
 from games.core import AnyPosition, Family, IllegalMove, Move, OrderForm, Seat
 from games.message import Message, message
 from games.notation import kind_name
@@ -50,7 +50,7 @@ def turn_facts(one: Seen) -> dict[str, Json]:
         "sentence": teller.message(one.asks),
         "legal": _moves(decision, teller) if decision else [],
         "families": [_family(family) for family in decision.families] if decision else [],
-        "draft": _draft(decision, teller) if decision else None,
+        "draft": _draft(decision, teller, one.own) if decision else None,
         "orders": _orders(one, teller),
         "outcome": plain(one.outcome),
     }
@@ -133,7 +133,7 @@ def _family(family: Family) -> dict[str, Json]:
     return {"kind": kind_name(kind), "notation": kind.NOTATION, "blanks": blanks}
 
 
-def _draft(decision: Decision, teller: Teller) -> dict[str, Json]:
+def _draft(decision: Decision, teller: Teller, own: Own | None) -> dict[str, Json]:
     laid = decision.laid
     balance: Message | None = None
     if laid.kept:
@@ -142,6 +142,7 @@ def _draft(decision: Decision, teller: Teller) -> dict[str, Json]:
         "moves": [str(move) for move in laid.kept],
         "lost": list(laid.lost),
         "closed": laid.closed,
+        "stands": own is not None and own.draft_stands,
         "balance": teller.message(balance),
     }
 

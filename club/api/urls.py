@@ -38,6 +38,9 @@ urlpatterns = [
     path("v1/tables/<int:table_id>/chance", tables.Chance.as_view(), name="chance"),
     path("v1/tables/<int:table_id>/play", playing.Play.as_view(), name="play"),
     path("v1/tables/<int:table_id>/draft", playing.Draft.as_view(), name="draft"),
+    path(
+        "v1/tables/<int:table_id>/draft/stands", playing.DraftStands.as_view(), name="draft_stands"
+    ),
     path("v1/tables/<int:table_id>/orders", playing.Orders.as_view(), name="orders"),
     path("v1/tables/<int:table_id>/presets", playing.Presets.as_view(), name="presets"),
     path("v1/tables/<int:table_id>/try", playing.Try.as_view(), name="try"),

@@ -84,6 +84,7 @@ class Closure(models.Model):
     since = models.DateTimeField()
     until = models.DateTimeField()
     settled = models.BooleanField(default=False)  # every clock has been set by it
+    reached = models.PositiveBigIntegerField(default=0)  # tables up to this one have been
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["until"], name="tables_closures")]

@@ -1,11 +1,12 @@
-"""Calendars of the chairs at one table, put together from rows when first asked for: up to three
-queries, however many chairs. What a calendar means is in `rest.py`.
+"""Calendars of the chairs at a table, put together from rows when first asked for: up to three
+queries, however many chairs and tables. What a calendar means is in `rest.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, time, timedelta
+from dataclasses import replace
+from datetime import time, timedelta
 from functools import cached_property
 
 from django.db.models import BigIntegerField, Value
@@ -19,76 +20,88 @@ from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
 
 DAY = timedelta(days=1)
 WEEK = 6 * DAY  # from its first day to its last
+NOBODY = Cast(Value(None), BigIntegerField())
 
 
 class Calendars:
-    """What rests for whom at one table."""
+    """What rests for whom at one table; the rows may be those of several."""
 
-    def __init__(self, table: Table, chairs: Sequence[Chair]) -> None:
-        self.table, self.chairs = table, chairs
+    def __init__(
+        self, table: Table, chairs: Sequence[Chair], rows: CalendarRows | None = None
+    ) -> None:
+        self.table, self._rows = table, rows or CalendarRows(chairs)
 
     def of(self, chair: Chair) -> Calendar:
         """The calendar of a member's chair."""
         assert chair.member_id is not None
         return Calendar(
-            self.habits[chair.member_id],
+            self._rows.habits[chair.member_id],
             self.table.honours_quiet,
             self.table.weekdays_off,
             # a reaction does not wait for leave: a whole table would (T8)
-            (*self.holidays, *(() if chair.reacting else self.leaves.get(chair.member_id, ()))),
-            self.stretches,
+            (*self.holidays, *(() if chair.reacting else self._leaves(chair.member_id))),
+            self._rows.stretches(self.table.pk),
         )
-
-    @cached_property
-    def habits(self) -> dict[int, tuple[Habit, ...]]:
-        """By member."""
-        return _habits([chair.member_id for chair in self.chairs if chair.member_id])
 
     @property
     def holidays(self) -> tuple[DaysOff, ...]:
         """The club's, where this table rests for them."""  # T15
-        return self._days_off.get(None, ()) if self.table.holidays else ()
+        return tuple(self._rows.days_off.get(None, ())) if self.table.holidays else ()
 
-    @property
-    def leaves(self) -> dict[int | None, tuple[DaysOff, ...]]:
-        """By member, as much of their leave as this table rests for."""
-        return {} if self.table.leave == LeaveCounts.NONE else self._days_off
+    def _leaves(self, member: int) -> tuple[DaysOff, ...]:
+        """As much of the member's leave as this table rests for: all, or the first week of each."""
+        if self.table.leave == LeaveCounts.NONE:  # T22
+            return ()
+        taken = self._rows.days_off.get(member, ())
+        if self.table.leave != LeaveCounts.WEEK:
+            return tuple(taken)
+        return tuple(replace(one, last=min(one.last, one.first + WEEK)) for one in taken)
+
+
+class CalendarRows:
+    """The rows that calendars are put together from, read when first asked for."""
+
+    def __init__(self, chairs: Sequence[Chair]) -> None:
+        self._tables = {chair.table_id for chair in chairs}
+        self._members = [chair.member_id for chair in chairs if chair.member_id]
+        wound = [chair.wound_at for chair in chairs if chair.wound_at is not None]
+        # the clock that has been running longest
+        self._since = min(wound, default=timezone.now()) - DAY
 
     @cached_property
-    def _days_off(self) -> dict[int | None, tuple[DaysOff, ...]]:
+    def habits(self) -> dict[int, tuple[Habit, ...]]:
+        """By member."""
+        return _habits(self._members)
+
+    @cached_property
+    def days_off(self) -> dict[int | None, list[DaysOff]]:
         """Leave by member, and the club's holidays under None: one query for both."""
-        members = [chair.member_id for chair in self.chairs if chair.member_id]
-        since = self._since().date() - DAY
+        since = self._since.date() - DAY
         columns = ("first", "last", "written_at", "ended_at")
-        leaves = Leave.objects.order_by().filter(member__in=members, last__gte=since)
+        leaves = Leave.objects.order_by().filter(member__in=self._members, last__gte=since)
         holidays = Holiday.objects.order_by().filter(last__gte=since)
-        nobody = Cast(Value(None), BigIntegerField())
         rows = leaves.values_list("member_id", *columns).union(
-            holidays.values_list(nobody, *columns), all=True
+            holidays.values_list(NOBODY, *columns), all=True
         )
-        found: dict[int | None, tuple[DaysOff, ...]] = {}
-        for member, first, last, written_at, ended_at in rows:
-            days = DaysOff(first, self._counts_until(member, first, last), written_at, ended_at)
-            found[member] = (*found.get(member, ()), days)
+        found: dict[int | None, list[DaysOff]] = {}
+        for member, *days in rows:
+            found.setdefault(member, []).append(DaysOff(*days))
         return found
 
-    def _counts_until(self, member: int | None, first: date, last: date) -> date:
-        """Of a leave a table may count the first week alone."""  # T22
-        week = member is not None and self.table.leave == LeaveCounts.WEEK
-        return min(last, first + WEEK) if week else last
+    def stretches(self, table_id: int) -> tuple[Stretch, ...]:
+        """In which the table or the club rested, as far back as a clock has been running."""
+        return (*self._stretches.get(table_id, ()), *self._stretches.get(None, ()))
 
     @cached_property
-    def stretches(self) -> tuple[Stretch, ...]:
-        """In which the table or the club rested, as far back as a clock here has been running."""
-        stops = Stop.objects.filter(table=self.table)
-        closures = Closure.objects.filter(until__gt=self._since())
-        found = stops.values_list("since", "until").union(closures.values_list("since", "until"))
-        return tuple(Stretch(since, until) for since, until in found)
-
-    def _since(self) -> datetime:
-        """When the clock was wound that has been running longest."""
-        wound = [chair.wound_at for chair in self.chairs if chair.wound_at is not None]
-        return min(wound, default=timezone.now()) - DAY
+    def _stretches(self) -> dict[int | None, list[Stretch]]:
+        """A table's, and the club's under None."""
+        columns = ("since", "until")
+        stops = Stop.objects.filter(table__in=self._tables).values_list("table_id", *columns)
+        closures = Closure.objects.filter(until__gt=self._since).values_list(NOBODY, *columns)
+        found: dict[int | None, list[Stretch]] = {}
+        for table_id, since, until in stops.union(closures):
+            found.setdefault(table_id, []).append(Stretch(since, until))
+        return found
 
 
 def habits_of(member: Member) -> tuple[Habit, ...]:

@@ -34,6 +34,7 @@ class What(models.TextChoices):
     EXCUSED = "excused", _("had no time left, and is excused once")
     AWAY = "away", _("is away; nobody waits")
     BACK = "back", _("is back")
+    LEFT_READY = "left_ready", _("had left a turn ready, which was played as time ran out")
     SET_ASIDE = "set_aside", _("had left word, which was set aside")
     REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
 

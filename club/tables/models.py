@@ -20,6 +20,7 @@ from club.tables.history_rows import Happening, What
 from club.tables.invitation_rows import new_invite
 from club.tables.pace import Pace
 from club.tables.pledge_rows import Pledged
+from club.tables.spell_rows import InASpell, Spell
 from club.tables.vote_rows import Proposal, Vote
 from games import registry
 from games.core import AnyGame
@@ -29,6 +30,7 @@ __all__ = [  # the rows that stand in files of their own are had here as well
     "Ended",
     "Happening",
     "Proposal",
+    "Spell",
     "StandIn",
     "Status",
     "Table",
@@ -93,6 +95,8 @@ class Table(Pledged):
     excuses = models.PositiveSmallIntegerField(default=0)  # a chair has them in a game
     misses = models.PositiveSmallIntegerField(default=0)  # in a row, until away; 0: never away
     absence = models.CharField(max_length=4, choices=Absence, default=Absence.BOT)
+    # of a hundred turns in time, by who sits down; 0: it does not ask
+    timely = models.PositiveSmallIntegerField(default=0)
     holidays = models.BooleanField(default=False)  # the club's holidays do not count
     slept_at = models.DateTimeField(null=True)  # since when every member is away
     sat_at = models.DateTimeField(null=True)  # when somebody last sat down; null: it has begun
@@ -165,7 +169,7 @@ class Table(Pledged):
         return self.status == Status.LIVE
 
 
-class Chair(models.Model):
+class Chair(InASpell):
     """A seat at a table, who sits in it, and what is theirs alone: clock, draft, orders."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chairs")
@@ -193,7 +197,6 @@ class Chair(models.Model):
     wound_at = models.DateTimeField(null=True)  # null: the clock stands still, or there is none
     whole = models.DurationField(default=timedelta(0))  # what the question began with
     reacting = models.BooleanField(default=False)  # it was put inside another's turn
-    rests = models.BooleanField(default=False)  # something rested, or may, since it was wound
     excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
     missed = models.PositiveSmallIntegerField(default=0)  # own turns in a row that others played
     missed_turn = models.IntegerField(null=True)  # the last of them, counted once
@@ -206,6 +209,7 @@ class Chair(models.Model):
     clock_turn = models.IntegerField(null=True)  # the position's turn that it was last wound for
 
     draft = models.JSONField(default=list)  # notations not yet played
+    draft_stands = models.BooleanField(default=False)  # they are played when this turn's time is up
     # key -> [value, asked]: never before question number `asked`
     orders = models.JSONField(default=dict)
     seen = models.PositiveIntegerField(default=0)  # plies learned of when it last played

@@ -17,9 +17,9 @@ from typing import Any, TypeVar
 from club.members.models import Member
 from club.records.chronicle import Chronicle, Line, chronicles
 from club.tables import faults, queries
+from club.tables.drafts import Drafted, drafted
 from club.tables.marks import mark, readable
 from club.tables.models import Chair, Happening, Status, Table, Tenure
-from club.tables.services.drafting import Drafted, drafted
 from games.core import AnyGame, AnyPosition, Family, Move, Outcome, Position, Seat, Viewer
 from games.message import Message
 
@@ -57,6 +57,7 @@ class Own:
     asked_at: datetime | None
     due_at: datetime | None
     draft: tuple[str, ...] = field(repr=False)  # notations
+    draft_stands: bool  # it is played when time runs out
     orders: Mapping[str, Sequence[Any]] = field(repr=False)  # key -> [value, asked]
     seen: int  # plies it had learned of when it last played
 
@@ -288,6 +289,7 @@ def _own(chair: Chair) -> Own:
         asked_at=chair.turn_since,
         due_at=chair.due_at,
         draft=tuple(chair.draft),
+        draft_stands=chair.draft_stands,
         orders=chair.orders,
         seen=chair.seen,
     )

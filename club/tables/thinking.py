@@ -73,7 +73,7 @@ class Thought:
         return any(made.seat == seat for made in self.made)
 
 
-def played(thought: Thought, seat: Seat, notations: tuple[str, ...]) -> Thought:
+def played(thought: Thought, seat: Seat, notations: tuple[str, ...], by: By = By.MEMBER) -> Thought:
     """A member's moves, one after the other, each asked for legality. Raises IllegalMove.
 
     Refused when a move follows one whose result its seat cannot foresee: whether the next is legal
@@ -90,7 +90,7 @@ def played(thought: Thought, seat: Seat, notations: tuple[str, ...]) -> Thought:
                 "What “{move}” brings is not known yet: play it first.",
                 move=notation,
             )
-        thought = thought.with_ply(Made(seat, move, By.MEMBER))
+        thought = thought.with_ply(Made(seat, move, by))
     return thought
 
 

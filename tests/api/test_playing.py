@@ -229,3 +229,11 @@ def test_a_keeper_without_a_second_step_gets_no_page(alice: Member, inside: Ente
     alice.refresh_from_db()
     answer = inside(alice).get("/api/v1/me")
     assert (answer.status_code, answer["Content-Type"]) == (403, "application/problem+json")
+
+
+def test_l4_a_draft_stands_until_it_changes(bot: Program, sat: Sat) -> None:
+    asked = sat.chair(0).asked
+    bot.post(f"tables/{sat.pk}/draft", {"moves": [TAKE], "asked": asked})
+    told = bot.post(f"tables/{sat.pk}/draft/stands", {"stands": True, "asked": asked}).json()
+    assert told["draft"]["stands"]
+    assert not bot.delete(f"tables/{sat.pk}/draft?asked={asked}").json()["draft"]["stands"]

@@ -14,6 +14,7 @@ LOOKS = {  # by GET, alike for all who may see the table: open, live, held, fini
     "": "200 200 200 200",
     "news/": "200 200 200 200",
     "log/": "200 200 200 200",
+    "time/": "200 200 200 200",
     "orders/": "200 200 200 200",
     "writing/": "200 200 200 200",
     "replay/": "404 200 200 200",
@@ -42,6 +43,24 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
         },
     ),
     "undo/": (
+        {},
+        {
+            "open": "403 409 409",
+            "live": "403 303 303",
+            "held": "403 303 303",
+            "finished": "403 409 409",
+        },
+    ),
+    "forgive/": (
+        {"spell": "1"},
+        {
+            "open": "403 422 422",
+            "live": "403 422 422",
+            "held": "403 422 422",
+            "finished": "403 422 422",
+        },
+    ),
+    "stands/": (
         {},
         {
             "open": "403 409 409",

@@ -104,6 +104,7 @@ ELSEWHERE |= {
     "api/v1/tables/<int:table_id>/log": ("401 404 200 200 404", HERE),
     "api/v1/tables/<int:table_id>/play": (HERE, "401 404 415 415 404"),
     "api/v1/tables/<int:table_id>/draft": (HERE, "401 404 415 415 404"),
+    "api/v1/tables/<int:table_id>/draft/stands": (HERE, "401 404 415 415 404"),
     "api/v1/tables/<int:table_id>/orders": (HERE, "401 404 415 415 404"),
     "api/v1/tables/<int:table_id>/try": (HERE, "401 404 415 415 404"),
     "api/v1/tables/<int:table_id>/resign": (HERE, "401 404 204 204 404"),

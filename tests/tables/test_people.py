@@ -43,8 +43,9 @@ def test_it_says_what_was_played_and_how_it_came_out(
     finished(alice, bob)
     finished(alice, bob)
     finished(bob, alice)
-    assert "Nim 3 first 2 ×, second Lately finished" in page(inside, carol, "alice")
-    assert "Nim 3 first, second 2 × Lately finished" in page(inside, carol, "bob")
+    then = "In time New here: too few turns to tell. Lately finished"
+    assert f"Nim 3 first 2 ×, second {then}" in page(inside, carol, "alice")
+    assert f"Nim 3 first, second 2 × {then}" in page(inside, carol, "bob")
 
 
 def test_it_says_where_somebody_sits_now(

@@ -243,8 +243,8 @@ class TestClosures:
         before = night.chair(0)
         services.keep_time(NOW + 14 * HOUR)
         after = night.chair(0).due_at
-        Chair.objects.filter(pk=before.pk).update(due_at=before.due_at, rests=True)
-        Closure.objects.update(settled=False)
+        Chair.objects.filter(pk=before.pk).update(due_at=before.due_at)
+        Closure.objects.update(settled=False, reached=0)
         services.keep_time(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
         assert Closure.objects.get().settled
@@ -252,6 +252,7 @@ class TestClosures:
     def test_t25_settled_twice_nothing_is_added_twice(self, night: Sat) -> None:
         services.keep_time(NOW + 14 * HOUR)
         after = night.chair(0).due_at
-        Closure.objects.update(settled=False)
+        Closure.objects.update(settled=False, reached=0)
         services.keep_time(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
+        assert len(night.happened(What.REOPENED)) == 1

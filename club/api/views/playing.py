@@ -16,6 +16,7 @@ from club.api.requests import (
     Dropping,
     Moves,
     Ordering,
+    StandingDraft,
     Tried,
     Undoing,
     body_of,
@@ -77,6 +78,20 @@ class Draft(TableView):
         self.find(table_id)
         told = query_of(Undoing, request)
         services.take_back(table_id, self.member, told["asked"], told["all"])
+        return self.turn(table_id)
+
+
+class DraftStands(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, body=StandingDraft, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Have your draft played if your time runs out in this turn, or not; whenever the draft
+        changes, it is not.
+        """
+        self.find(table_id)
+        told = body_of(StandingDraft, request)
+        services.let_stand(table_id, self.member, told["asked"], told["stands"])
         return self.turn(table_id)
 
 

@@ -21,6 +21,7 @@ from club.tables import queries
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.models import Absence, StandIn, Table
 from club.tables.services import Terms, fresh_nonce
+from club.tables.services.terms import MOST_TIMELY
 from games import bots
 from games.core import AnyGame
 
@@ -61,6 +62,15 @@ class OpeningForm(PaceForm):
     )
     begins_full = forms.BooleanField(
         label=_("It begins by itself when every chair is taken"), required=False
+    )
+    timely = forms.IntegerField(
+        label=_("How many of a hundred turns in time do you ask for?"),
+        help_text=_("0: nobody is asked. Who is new here may sit down all the same."),
+        min_value=0,
+        max_value=MOST_TIMELY,
+        initial=0,
+        required=False,
+        error_messages=ERRORS,
     )
     bots = forms.TypedChoiceField(
         label=_("How many bots sit with you?"), coerce=int, error_messages=ERRORS
@@ -154,6 +164,7 @@ class OpeningForm(PaceForm):
             private=told["company"] == "invited",
             rated=self._rated(),
             begins_full=told["begins_full"],
+            timely=told["timely"] or 0,
             ask=names_in(told["ask"]),
             bots=[told["bot"]] * told["bots"],
             once=self._once(),
@@ -199,6 +210,7 @@ def again(table: Table, host: Member) -> dict[str, object]:
         **pace_again(table),
         "stand_in": table.stand_in,
         "begins_full": table.begins_full,
+        "timely": table.timely,
         "ask": ", ".join(_company(table, host)),
     }
     if sitting_bots:

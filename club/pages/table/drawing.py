@@ -225,6 +225,7 @@ class _Drawing:
             lost=laid.lost,
             closed=laid.closed,
             must=decision.must,
+            stands=own.draft_stands if laid.kept and decision.must and own.due_at else None,
         )
 
     @property

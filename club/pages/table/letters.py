@@ -97,6 +97,7 @@ KINDS = (
     _kind("halfway", _("half of the time"), "Still your turn: {table}"),
     _kind("excused", _("time was up, and is excused"), "A little more time: {table}"),
     _kind("last_call", _("last call"), "Last call: {table}"),
+    _kind("left_ready", _("what you left ready was played"), "Played as you left it: {table}"),
     _kind("stood_in", _("somebody played for you"), "Somebody played for you: {table}"),
     _kind("invited", _("a place is kept"), "A place is kept for you: {table}"),
     _kind("idle", _("nothing happens"), "Nothing happens: {table}"),

@@ -50,6 +50,14 @@ def reset(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @answering
+def stands(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Whether the draft is played when time runs out."""
+    wanted = request.POST.get("stands") == "yes"
+    services.let_stand(table_id, member_of(request), asked_in(request.POST), wanted)
+    return onward(table_id)
+
+
+@answering
 def order(request: HttpRequest, table_id: int) -> HttpResponse:
     """Gives a standing order, as picked or as written out; one without a value is taken back."""
     member = member_of(request)

@@ -56,6 +56,7 @@ class Turn:
     lost: tuple[str, ...]  # notations that no longer are possible
     closed: bool  # the draft's last move must be played before anything else
     must: bool  # the game waits for this seat
+    stands: bool | None  # it is played when time runs out; None: that is not to be chosen here
 
     @property
     def notations(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from club.pages.panels import transcript_of
 from club.pages.table.answers import context_of, drawable, drawn, finding
 from club.pages.table.drawing import page_of
+from club.pages.table.think_time import think_time
 from club.pages.table.writing import written
 from club.pages.web import in_pieces, member_of
 from club.pages.words.promises import promise_of
@@ -57,6 +58,15 @@ def log(request: HttpRequest, table_id: int) -> HttpResponse:
     number = request.GET.get("page", "1") or "1"
     page = page_of(table, seat, member_of(request), {}, timezone.now(), number)
     return render(request, "tables/log.html", context_of(request, page))
+
+
+@require_safe
+@finding
+def time(request: HttpRequest, table_id: int) -> HttpResponse:
+    """How long everybody took for their turns, as far as all may know."""
+    table, seat = table_for(member_of(request), table_id)
+    taken = think_time(table, member_of(request), seat is not None)
+    return render(request, "tables/time.html", {"table": table, "taken": taken})
 
 
 @require_safe

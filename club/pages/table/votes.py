@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 
 from club.pages.table.answers import answering, onward
@@ -42,6 +43,14 @@ def give_time(request: HttpRequest, table_id: int) -> HttpResponse:
     seat = number_in(request.POST, "seat")
     services.give_time(table.pk, member_of(request), seat, timezone.now())
     return onward(table_id)
+
+
+@answering
+def forgive(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A missed turn of another's shall not count."""
+    table, _ = table_for(member_of(request), table_id)
+    services.forgive(table.pk, member_of(request), number_in(request.POST, "spell"))
+    return SeeOther(reverse("tables:time", args=[table.pk]))
 
 
 @answering

@@ -21,9 +21,9 @@ from club.tables.models import Proposal, Status
 from club.tables.pace import PRESETS, preset_of
 from club.tables.packing import unpacked
 from club.tables.seen import Occupant, Seen
-from club.tables.services.ladder import known_to_all
 from club.tables.services.proposing import DAY, LONGEST_PAUSE, everybody_has_played
 from club.tables.services.rematching import WITHIN
+from club.tables.spells import known_to_all
 from club.tables.votes import NO, YES, Subject, answers_to, quorum
 from games.core import Seat
 

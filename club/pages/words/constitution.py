@@ -28,6 +28,10 @@ def _sentences(table: Table) -> Iterator[str]:
     yield _stand_in(table)
     if table.misses:
         yield _missed(table)
+    if table.timely:
+        yield _("Who sits down is new here, or was in time in %(share)d of 100 turns.") % {
+            "share": table.timely
+        }
     yield _leave(LeaveCounts(table.leave))
     yield _("The club's holidays rest.") if table.holidays else _("Holidays count like any day.")
     reaction = min(table.reaction, table.allowance + table.cap)

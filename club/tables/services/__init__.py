@@ -1,5 +1,6 @@
 """All that changes a table: each locks its row, reads, asks whether it is still true, and acts."""
 
+from club.tables.drafts import Drafted, drafted
 from club.tables.services.absence import return_to
 from club.tables.services.declaring import (
     declare_holiday,
@@ -7,8 +8,9 @@ from club.tables.services.declaring import (
     rewind_holidays,
     take_back_holiday,
 )
-from club.tables.services.drafting import Drafted, drafted, lay_out, take_back
+from club.tables.services.drafting import lay_out, let_stand, take_back
 from club.tables.services.ending import resign
+from club.tables.services.forgiving import forgive
 from club.tables.services.giving import give_time
 from club.tables.services.holding import UNDRAWN, examine, hold, hold_undrawn, resume
 from club.tables.services.inviting import ask_by_name, decline
@@ -49,6 +51,7 @@ __all__ = [
     "end_leave",
     "examine",
     "expect_holiday",
+    "forgive",
     "fresh_nonce",
     "give_preset",
     "give_time",
@@ -58,6 +61,7 @@ __all__ = [
     "keep_time",
     "lay_out",
     "leave",
+    "let_stand",
     "open_table",
     "play",
     "propose",

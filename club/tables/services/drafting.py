@@ -1,17 +1,14 @@
 """The draft: moves a member has laid out on their own page and not yet played. Free, private, and
-undone at will.
-
-Only foreseeable moves can be drafted past: the first other one ends the draft with its result
-unshown, since the true position would otherwise answer hidden questions for nothing.
+undone at will. What one is worth on a position is in `club/tables/drafts.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from club.members.models import Member
+from club.tables.drafts import Drafted, drafted
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_chair
@@ -19,31 +16,8 @@ from club.tables.services.lock import locked
 from club.tables.services.playing import LONGEST_TURN
 from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import sitting
-from games.core import AnyGame, AnyPosition, IllegalMove, Move, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Drafted:
-    """A draft laid on the position of now."""
-
-    position: AnyPosition  # after all that is foreseeable
-    kept: tuple[Move, ...]  # still legal, in order
-    lost: tuple[str, ...]  # notations that no longer are
-    closed: bool  # the last move's result is unknown: play, or take it back
-
-
-def drafted(game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequence[str]) -> Drafted:
-    """The draft as far as it is still legal, and the rest."""
-    kept: list[Move] = []
-    for number, notation in enumerate(notations):
-        move = _legal(game, position, seat, notation)
-        if move is None:
-            return Drafted(position, tuple(kept), tuple(notations[number:]), False)
-        kept.append(move)
-        if not position.foreseeable(seat, move):
-            return Drafted(position, tuple(kept), tuple(notations[number + 1 :]), True)
-        position = position.after(seat, move)
-    return Drafted(position, tuple(kept), (), False)
+from club.tables.services.turns import touch
+from games.core import AnyGame, IllegalMove, Seat
 
 
 def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Drafted:
@@ -72,6 +46,16 @@ def take_back(table_id: int, member: Member, asked: int, all_of_it: bool = False
         chair.draft = [] if all_of_it else chair.draft[:-1]
 
 
+def let_stand(table_id: int, member: Member, asked: int, stands: bool) -> None:
+    """Whether the draft is played when the member's time runs out: for this turn, and until the
+    draft changes. Raises NotYours, StaleTurn; Refused where nothing is laid out.
+    """
+    with _chair(table_id, member, asked) as chair:
+        if stands and not chair.draft:
+            raise Refused("no_draft", "Lay something out first.")
+        chair.draft_stands = stands
+
+
 def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
     if now.closed:
         raise Refused(
@@ -87,14 +71,18 @@ def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
 
 @contextmanager
 def _chair(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
-    """The member's chair under lock, its draft saved at the end. Others' thinking does not rest on
-    it.
+    """The member's chair under lock, its draft saved at the end; one that has changed no longer
+    stands. Nobody's thinking rests on a draft, but for the one that is played as time runs out.
     """
     with locked(table_id) as table:
         chair = own_chair(table, member)
         _expect(table, chair, asked)
+        stood, laid = chair.draft_stands, chair.draft
         yield chair
-        chair.save(update_fields=["draft"])
+        chair.draft_stands = chair.draft_stands and chair.draft == laid
+        chair.save(update_fields=["draft", "draft_stands"])
+        if stood or chair.draft_stands:
+            touch(table)
         signal_own(chair)
 
 
@@ -108,11 +96,3 @@ def _expect(table: Table, chair: Chair, asked: int) -> None:
         raise StaleTurn(
             "stale", "The table has moved on since this page was drawn; the draft is as it was."
         )
-
-
-def _legal(game: AnyGame, position: AnyPosition, seat: Seat, notation: str) -> Move | None:
-    try:
-        move: Move = game.read_move(notation)
-    except IllegalMove:
-        return None
-    return move if position.allows(seat, move) else None

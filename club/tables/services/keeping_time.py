@@ -1,9 +1,10 @@
 """What a sweep does first: it notices that the club was closed, and sets every clock by that.
 
 A deadline that ran out while nobody could play is nobody's fault. Every sweep writes down when it
-was; a longer silence becomes a closure, a row by which every calendar rests. Clocks without any
-other rest are set by one statement, the others table by table; all of it may be done twice, and
-until it is done no sweep acts on anything.
+was; a longer silence becomes a closure, a row by which every calendar rests. Clocks are set by it
+in batches of tables, each a transaction of its own that writes how far it came: whoever finds a
+closure not yet settled goes on from there, any batch may be done twice, and until the last is done
+no sweep acts on anything.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from django.db.models import F, QuerySet
 from club.live.publishing import of_chair, of_home, of_spectators, publish_after_commit
 from club.tables.calendar_rows import Closure, Heartbeat
 from club.tables.models import Chair, Happening, Status, Table, What
-from club.tables.services.lock import locked, write_transaction
-from club.tables.services.turns import touch
-from club.tables.services.winding import rewind
+from club.tables.services.lock import write_transaction
+from club.tables.services.winding import rewind_all
 
 log = logging.getLogger(__name__)
 
 LONGEST_SILENCE = timedelta(minutes=5)  # a sweep that is late by less was late, and the club open
+BATCH = 200  # tables
 
 
 def keep_time(now: datetime) -> timedelta | None:
@@ -36,8 +37,38 @@ def keep_time(now: datetime) -> timedelta | None:
 
 def settle_closures() -> None:
     """Sets the clocks by closures not yet settled; also after a sweep that was cut off."""
-    for closure in Closure.objects.filter(settled=False).order_by("pk"):
-        _settle(closure)
+    for closure in (
+        Closure.objects.filter(settled=False).order_by("pk").values_list("pk", flat=True)
+    ):
+        while not settle_batch(closure):
+            pass
+
+
+def settle_batch(closure_id: int) -> bool:
+    """Sets the clocks of the tables next in order, and tells them; whether that were all.
+
+    The closure is locked first, so that of two workers each has a batch of its own; then the tables
+    in their order, and their chairs. Thoughts that rest on the old clocks are refused.
+    """
+    with write_transaction():
+        closure = Closure.objects.select_for_update().get(pk=closure_id)
+        if closure.settled:
+            return True
+        tables = _next(closure)
+        Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)
+        rewind_all(_running(closure, tables))
+        _tell(closure, tables)
+        closure.settled = len(tables) < BATCH
+        closure.reached = max(tables, default=closure.reached)
+        closure.save(update_fields=["settled", "reached"])
+        return closure.settled
+
+
+def _next(closure: Closure) -> list[int]:
+    """The tables of the next batch, locked: those that were being played as the club opened."""
+    live = Table.objects.select_for_update().filter(status=Status.LIVE, pk__gt=closure.reached)
+    older = live.filter(started_at__lt=closure.until)
+    return list(older.order_by("pk").values_list("pk", flat=True)[:BATCH])
 
 
 def _notice(now: datetime) -> timedelta | None:
@@ -49,60 +80,34 @@ def _notice(now: datetime) -> timedelta | None:
         closed = now - last.at
         if closed <= LONGEST_SILENCE:
             return None  # the first sweep ever, or another was quicker
-        _close(Closure(since=last.at, until=now), now)
+        Closure.objects.create(since=last.at, until=now)
         last.at = now
         last.save()
     log.warning("the club was closed for %s; clocks are set back", closed)
     return closed
 
 
-def _close(closure: Closure, now: datetime) -> None:
-    """Writes the closure, tells every live table, and sets the clocks that nothing else rests.
-
-    The tables are locked before their chairs, as by everybody; thoughts that rest on the old clocks
-    are refused. All are told, whoever is asked: a line at some of them would say whom a hidden
-    window waits for.
+def _running(closure: Closure, tables: list[int]) -> list[Chair]:
+    """Members' clocks that the closure concerns: those that were due before it are due. At held
+    tables too: one rest does not add to another.
     """
-    closure.save()
-    live = Table.objects.select_for_update().filter(status=Status.LIVE, marked="").order_by("pk")
-    tables = list(live.values_list("pk", flat=True))
-    Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)
-    _set_plain(closure, tables)
-    Happening.objects.bulk_create(
-        Happening(table_id=pk, what=What.REOPENED, at=now, span=closure.until - closure.since)
-        for pk in tables
-    )
-    _signal(Chair.objects.filter(table__in=tables))
-
-
-def _set_plain(closure: Closure, tables: list[int]) -> None:
-    """One statement for all clocks that nothing else rests: they are due later by the closure. It
-    stands or falls with the closure's row, and so is never done twice.
-    """
-    plain = _running(closure).filter(table__in=tables, rests=False)
-    closed = closure.until - closure.since
-    before = plain.filter(wound_at__lte=closure.since)
-    before.update(due_at=F("due_at") + closed, remind_at=F("remind_at") + closed)
-    plain.filter(wound_at__gt=closure.since).update(rests=True)  # by some of it: see `_settle`
-
-
-def _settle(closure: Closure) -> None:
-    """Every other clock, one table's lock at a time. Held tables too: one rest does not add to
-    another.
-    """
-    resting = _running(closure).filter(rests=True, table__status=Status.LIVE)
-    tables = resting.order_by("table").values_list("table", flat=True).distinct()
-    for table_id in list(tables):
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)
-    Closure.objects.filter(pk=closure.pk).update(settled=True)
-
-
-def _running(closure: Closure) -> QuerySet[Chair]:
-    """Members' clocks that the closure concerns: those that were due before it are due."""
     running = Chair.objects.filter(member__isnull=False, wound_at__lt=closure.until)
-    return running.filter(due_at__gt=closure.since)
+    concerned = running.filter(table__in=tables, due_at__gt=closure.since)
+    return list(concerned.select_related("table", "member").prefetch_related("table__chairs"))
+
+
+def _tell(closure: Closure, tables: list[int]) -> None:
+    """A line at every table that has none of this closure, whoever is asked: one at some of them
+    would say whom a hidden window waits for. Held tables hear of it when they go on.
+    """
+    line = Happening(what=What.REOPENED, at=closure.until, span=closure.until - closure.since)
+    told = Happening.objects.filter(what=line.what, at=line.at, table__in=tables)
+    playing = Table.objects.filter(pk__in=tables, marked="")
+    untold = list(playing.exclude(pk__in=told.values("table")).values_list("pk", flat=True))
+    Happening.objects.bulk_create(
+        Happening(table_id=pk, what=line.what, at=line.at, span=line.span) for pk in untold
+    )
+    _signal(Chair.objects.filter(table__in=untold))
 
 
 def _signal(chairs: QuerySet[Chair]) -> None:

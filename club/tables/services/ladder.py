@@ -10,7 +10,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.notices import services as notices
-from club.records.chronicle import Chronicle
 from club.tables import clock
 from club.tables.models import Chair, Table, What
 from club.tables.services.leaving import leave_by_itself
@@ -18,6 +17,7 @@ from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting
 from club.tables.services.turns import happened, question_to, touch
 from club.tables.services.winding import WOUND, Winding, clock_on
+from club.tables.spells import known_to_all
 from games.core import Seat
 
 TOLD = {clock.LETTER: "your_turn", clock.HALFWAY: "halfway", clock.LAST_CALL: "last_call"}
@@ -51,8 +51,14 @@ def has_more_time(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
     chair = now_sitting.chairs[seat]
     if chair.member_id is None or chair.wound_at is None:
         return False
+    return not time_is_up(now_sitting, seat, now) or _excusable(now_sitting.table, chair)
+
+
+def time_is_up(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Whether a member's clock says so, whatever the row does."""
+    chair = now_sitting.chairs[seat]
     due_at = Winding(now_sitting.table, [chair]).due_at(chair)
-    return due_at is None or due_at > now or _excusable(now_sitting.table, chair)
+    return due_at is not None and due_at <= now
 
 
 def give_more_time(before: Sitting, seat: Seat, now: datetime) -> None:
@@ -85,12 +91,6 @@ def is_open(table: Table) -> bool:
 def hidden(now_sitting: Sitting, seat: Seat) -> bool:
     """Whether somebody may not be told that the seat is asked anything."""
     return not known_to_all(now_sitting.chronicle, seat)
-
-
-def known_to_all(read: Chronicle, seat: Seat) -> bool:
-    """Whether everybody may be told that the seat is asked something."""
-    viewers = (viewer for viewer in read.lines if viewer != seat)
-    return all(seat in read.position.awaited(viewer) for viewer in viewers)
 
 
 def _climb(table: Table, chair: Chair, now: datetime) -> None:

@@ -19,17 +19,17 @@ from club.records.models import By
 from club.tables.errors import Held, Refused, StaleTurn, Unreadable
 from club.tables.faults import fault_of
 from club.tables.lingering import turn_of_bot
-from club.tables.models import Absence, Chair, StandIn, Table, What
+from club.tables.models import Chair, StandIn, Table
 from club.tables.patience import in_time
-from club.tables.services.absence import count_miss
 from club.tables.services.authority import own_chair
 from club.tables.services.holding import hold
-from club.tables.services.ladder import give_more_time, has_more_time, hidden, is_open
+from club.tables.services.ladder import give_more_time, has_more_time, is_open
+from club.tables.services.left_ready import left_ready, use_up
 from club.tables.services.lock import locked
 from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.staying_away import follow_absence
-from club.tables.services.turns import carry_out, happened, touch
+from club.tables.services.staying_away import follow_absence, missed
+from club.tables.services.turns import carry_out, touch
 from club.tables.services.vacating import STAND_IN_BOT
 from club.tables.thinking import Chooser, Thought, by_bot, chosen_on, neutral, played
 from games.core import IllegalMove, Order, Seat
@@ -74,22 +74,27 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     play is held.
     """
     waiting: list[Sitting] = []
+    ready: list[int] = []  # revisions at which what the member left ready is played
     away: list[Seat] = []
 
     def think(now_sitting: Sitting) -> Thought | None:
-        chair = now_sitting.chairs[seat]
-        if not is_open(now_sitting.table) or chair.due_at is None or chair.due_at > now:
+        if not _is_due(now_sitting, seat, now):
             return None
-        if not _asks(now_sitting, seat):
+        if not now_sitting.asks(seat):
             # a bot off turn; or a wrong clock, set right hereafter
             return now_sitting.run_on(now_sitting.begun(now))
+        if own := left_ready(now_sitting, seat, now):
+            ready.append(now_sitting.table.revision)
+            return own
         if has_more_time(now_sitting, seat, now):
             waiting.append(now_sitting)
             return None
         return _chosen(now_sitting, seat, now)
 
     def tell(table: Table, now_sitting: Sitting) -> None:
-        if _missed(table, now_sitting, seat, now):
+        if table.revision in ready:
+            use_up(table, seat, now)
+        elif missed(table, now_sitting, seat, now):
             away.append(seat)
 
     stood_in = _if_it_can(table_id, now, think, tell)
@@ -100,15 +105,10 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     return stood_in
 
 
-def _missed(table: Table, now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
-    """Writes down that somebody stands in for a member; whether something follows of that."""
-    chair = now_sitting.chairs[seat]
-    if not chair.member_id or not _asks(now_sitting, seat):
-        return False
-    unseen = hidden(now_sitting, seat)
-    happened(table, What.STOOD_IN, now, chair, private=unseen)
-    count_miss(table, chair, unseen, now)
-    return chair.away_at is not None and table.absence != Absence.BOT
+def _is_due(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Whether the chair is due by its row, and play goes on."""
+    due_at = now_sitting.chairs[seat].due_at
+    return is_open(now_sitting.table) and due_at is not None and due_at <= now
 
 
 def wake(table_id: int, now: datetime) -> bool:
@@ -264,10 +264,6 @@ def _substitute(table: Table) -> tuple[Chooser, bool]:
     """Who chooses for a member whose time has run out, and whether for the whole turn."""
     rule = StandIn(table.stand_in)
     return by_bot(STAND_IN_BOT) if rule.bot else neutral, rule.whole_turn
-
-
-def _asks(now_sitting: Sitting, seat: Seat) -> bool:
-    return seat in now_sitting.chronicle.position.to_act
 
 
 def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:

@@ -70,4 +70,5 @@ def terms_of(table: Table) -> Terms:
         absence=Absence(table.absence),
         holidays=table.holidays,
         begins_full=table.begins_full,
+        timely=table.timely,
     )

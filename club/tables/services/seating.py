@@ -27,6 +27,7 @@ from club.tables.services.starting import begun_if_full
 from club.tables.services.terms import Terms, checked_options, constitution
 from club.tables.services.turns import close, happened, touch
 from club.tables.services.vacating import empty
+from club.tables.timeliness import timeliness_of
 from games import bots
 from games.core import AnyGame, Seat
 
@@ -102,6 +103,7 @@ def join(
             raise Refused("seated_already", "You already have a chair here.")
         if chair is None:
             raise Refused("full", "Every chair is taken, or kept for somebody.")
+        _expect_timely(table, member)
         _seat(table, chair, member, now, What.JOINED, own)
         _tell_if_full(table, now)
     return begun_if_full(table, now)
@@ -188,6 +190,21 @@ def _may_sit_down(table: Table, member: Member, invite: str | None, place: Chair
     if not table.private or expected or is_asked(table, member):
         return True
     return bool(table.invite) and constant_time_compare(invite or "", table.invite)
+
+
+def _expect_timely(table: Table, member: Member) -> None:
+    """Whether the member's turns so far are as timely as the table asks; its host is not asked."""
+    if not table.timely or member.pk == table.host_id:
+        return
+    theirs = timeliness_of([member.pk])[member.pk]
+    if not theirs.reaches(table.timely):
+        raise Refused(
+            "not_timely",
+            "This table asks for {least} % of turns in time; of your last {of} it was {kept}.",
+            least=table.timely,
+            of=theirs.of,
+            kept=theirs.kept,
+        )
 
 
 def _new_chair(table: Table, seat: Seat, sitter: Member | str | None, nonce: str) -> Chair:

@@ -36,6 +36,10 @@ class Sitting:
         """The seats in which members sit."""
         return frozenset(chair.seat for chair in self.chairs if chair.member_id is not None)
 
+    def asks(self, seat: Seat) -> bool:
+        """Whether the game waits for the seat."""
+        return seat in self.chronicle.position.to_act
+
     def chair_of(self, member: Member) -> Chair:
         """The member's chair as it was read. Raises NotYours."""
         return own_among(self.chairs, member)

@@ -6,13 +6,26 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.tables.models import Absence, Ended, What
-from club.tables.services.absence import fall_asleep
+from club.tables.models import Absence, Ended, Table, What
+from club.tables.services.absence import count_miss, fall_asleep
+from club.tables.services.ladder import hidden
 from club.tables.services.lock import locked
+from club.tables.services.sitting import Sitting
 from club.tables.services.turns import happened, touch
 from club.tables.services.vacating import hand_to_bot
 from club.tables.services.voting import ask_about_absence
 from games.core import Seat
+
+
+def missed(table: Table, now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Writes down that somebody stands in for a member; whether something follows of that."""
+    chair = now_sitting.chairs[seat]
+    if not chair.member_id or not now_sitting.asks(seat):
+        return False
+    unseen = hidden(now_sitting, seat)
+    happened(table, What.STOOD_IN, now, chair, private=unseen)
+    count_miss(table, chair, unseen, now)
+    return chair.away_at is not None and table.absence != Absence.BOT
 
 
 def follow_absence(table_id: int, seat: Seat, now: datetime) -> bool:

@@ -17,6 +17,7 @@ from games import bots
 from games.core import AnyGame
 
 MOST_EXCUSES = 4
+MOST_TIMELY = 95  # percent
 MOST_MISSES = 5
 MOST_OPEN = 20  # tables one member may have open at once
 
@@ -41,6 +42,7 @@ class Terms:
     holidays: bool = True  # the club's do not count
     once: UUID | None = None  # asked for with the same one again, the table is the one there is
     rated: bool = True  # the result counts for the ratings
+    timely: int = 0  # of a hundred turns in time, by who sits down; 0: it does not ask
     begins_full: bool = False  # by itself, with the last chair taken
     ask: Sequence[str] = ()  # names of members who are asked to sit down
 
@@ -58,6 +60,7 @@ def constitution(terms: Terms) -> dict[str, Any]:
         "holidays": terms.holidays,
         "stand_in": terms.stand_in,
         "begins_full": terms.begins_full,
+        "timely": terms.timely,
     }
 
 
@@ -92,3 +95,7 @@ def _check_time(terms: Terms) -> None:
         raise Refused("bad_misses", "Nobody waits after 1 to {most} turns.", most=MOST_MISSES)
     if not 0 <= terms.excuses <= MOST_EXCUSES:
         raise Refused("bad_excuses", "A chair has 0 to {most} excuses.", most=MOST_EXCUSES)
+    if not 0 <= terms.timely <= MOST_TIMELY:
+        raise Refused(
+            "bad_timely", "A table asks for 0 to {most} % of turns in time.", most=MOST_TIMELY
+        )

@@ -20,7 +20,7 @@ from club.records.models import By
 from club.records.services import close_record
 from club.tables import clock
 from club.tables.lingering import members_asked
-from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.models import Chair, Happening, Spell, Status, Table, What
 from club.tables.packing import packed
 from club.tables.services.answering import open_to_answer, tell_who_may_answer
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
@@ -28,15 +28,17 @@ from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import end_all_tenures
 from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back
 from club.tables.signals import closed
+from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
 from club.tables.votes import Subject, Verdict
 from games.core import AnyPosition
 from games.message import Message
 
 ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
-CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *ABSENCE)
+NOTED = ("spell_how", "spell_known", "spell_choice")
+CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
-WRITTEN = (*CLOCK, "orders", "draft", "seen", "may_answer_since")
+WRITTEN = (*CLOCK, "orders", "draft", "draft_stands", "seen", "may_answer_since")
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
@@ -69,14 +71,19 @@ def _hand_over_all(
     winding = Winding(table, chairs, alone=len(chairs) == 1)
     for chair in chairs:
         _spend(chair, thought)
+        note_answers(chair, thought.made)
         _welcome_back(table, chair, thought)
         position, plied = thought.chronicle.position, thought.plied(chair.seat)
+        asked = chair.asked
         hand_over(winding, chair, position, plied, thought.at)
+        if chair.asked != asked:
+            note_question(chair, thought.chronicle)
         if chair.bot and chair.being_asked:
             _linger(table, chair, sitting, thought)
     for chair in chairs:
         _sleep_or_wake(table, chair, thought.at)
         open_to_answer(chair, thought.chronicle.position, thought.at)
+    _write_spells(winding, chairs, thought)
     _write(chairs, kept)
 
 
@@ -89,6 +96,7 @@ def hand_over(
         chair.asked += 1  # whatever comes next
     new_turn = chair.clock_turn != position.turn
     if new_turn:
+        chair.draft_stands = False
         winding.turn(chair, now)
     if chair.seat not in position.to_act:
         winding.stop(chair, now)
@@ -105,6 +113,15 @@ def hand_over(
         chair.asked += 1
     winding.ask(chair, now, reacting)
     chair.clock_turn = position.turn
+
+
+def _write_spells(winding: Winding, chairs: Sequence[Chair], thought: Thought) -> None:
+    """Those that have ended: with their turn, or now with the game."""
+    if thought.chronicle.position.outcome is not None:
+        for chair in chairs:
+            winding.end_spell(chair, thought.at)
+    if winding.spells:
+        Spell.objects.bulk_create(winding.spells)
 
 
 def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> None:
@@ -161,8 +178,8 @@ def close(table: Table, status: Status, now: datetime) -> None:
     table.status, table.ended_at = status, now
     table.sat_at = table.slept_at = None  # it waits for nobody
     table.invite = ""
-    still = dict.fromkeys(("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since"))
-    table.chairs.update(**still, draft=[], orders={})
+    still = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
+    table.chairs.update(**dict.fromkeys(still), draft=[], draft_stands=False, orders={})
     void_proposals(table, now)  # V8
     happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
     seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
@@ -263,5 +280,5 @@ def _spend(chair: Chair, thought: Thought) -> None:
     }
     # it played in person; what others play for it takes nothing from its draft
     if chair.seat in thought.seen:
-        chair.draft = []
+        chair.draft, chair.draft_stands = [], False
         chair.seen = thought.seen[chair.seat]

@@ -9,7 +9,7 @@ from datetime import datetime
 from club.tables.models import Chair, Ended, Table
 from club.tables.services.tenures import begin_tenures, end_tenure
 from club.tables.services.turns import send_for
-from club.tables.services.winding import unwound
+from club.tables.services.winding import out_of_spell, unwound
 
 STAND_IN_BOT = "greedy"  # plays for whoever is not there
 
@@ -31,6 +31,7 @@ def empty(chair: Chair, bot: str = "") -> None:
     them.
     """
     chair.member, chair.bot, chair.nonce = None, bot, ""
-    chair.orders, chair.draft = {}, []
+    chair.orders, chair.draft, chair.draft_stands = {}, [], False
     chair.asked += 1
+    out_of_spell(chair)
     chair.save()

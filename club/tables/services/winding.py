@@ -13,21 +13,31 @@ from datetime import datetime, timedelta
 
 from club.tables import clock
 from club.tables.calendar_rows import LeaveCounts
-from club.tables.calendars import Calendars
+from club.tables.calendars import CalendarRows, Calendars
 from club.tables.clock import Clock
-from club.tables.models import Chair, StandIn, Table
+from club.tables.models import Chair, Spell, StandIn, Table
+from club.tables.rest import time_counted
 
 NONE = timedelta(0)
+SPELL = ("spell_since", "spell_counted", "spell_elapsed")
 ABSENCE = ("missed", "missed_turn", "away_at", "away_shown")
-WOUND = ("remind_at", "rung", "due_at", "bank", "left", "wound_at", "whole", "reacting", "rests")
+REWOUND = ("remind_at", "rung", "due_at")  # what a calendar decides
+WOUND = (*REWOUND, *SPELL, "bank", "left", "wound_at", "whole", "reacting")
 
 
 class Winding:
     """The clocks of one table. Who plays alone keeps nobody waiting, and has none."""
 
-    def __init__(self, table: Table, chairs: Sequence[Chair], alone: bool = False) -> None:
-        self.alone = alone
-        self.pace, self.calendars = table.pace, Calendars(table, chairs)
+    def __init__(
+        self,
+        table: Table,
+        chairs: Sequence[Chair],
+        alone: bool = False,
+        rows: CalendarRows | None = None,
+    ) -> None:
+        self.alone, self.spells = alone, list[Spell]()  # those that have ended
+        self.company = sum(chair.member_id is not None for chair in chairs) > 1
+        self.pace, self.calendars = table.pace, Calendars(table, chairs, rows)
         self.whole_turn = StandIn(table.stand_in).whole_turn
 
     def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
@@ -40,6 +50,7 @@ class Winding:
             return
         if self.alone:
             return
+        chair.spell_since = chair.spell_since or now
         present = clock_on(chair)
         spent = present.left is not None and not present.left and present.reacting == reacting
         if spent and self.whole_turn:
@@ -69,6 +80,7 @@ class Winding:
     def stop(self, chair: Chair, now: datetime) -> None:
         """Nothing is asked any more, while the turn goes on."""
         if chair.wound_at is not None:
+            self._charge(chair, now)
             self._keep(chair, clock.stopped(clock_on(chair), self.calendars.of(chair), now))
         chair.turn_since = chair.remind_at = chair.due_at = None
 
@@ -76,7 +88,15 @@ class Winding:
         """The rules' turn has moved on: the chair's spell is over, if there was one."""
         if chair.left is not None and chair.member_id is not None:
             calendar = self.calendars.of(chair)
+            self._charge(chair, now)
             self._keep(chair, clock.turned(clock_on(chair), self.pace, calendar, now))
+        self.end_spell(chair, now)
+
+    def end_spell(self, chair: Chair, now: datetime) -> None:
+        """What the chair was asked in this turn is over, if it was asked anything."""
+        if chair.spell_since is not None and chair.member_id is not None:
+            self.spells.append(spell_of(chair, now, self.company))
+        out_of_spell(chair)
 
     def excuse(self, chair: Chair) -> None:
         """Extra time once the time is up, counted from the deadline."""
@@ -105,8 +125,8 @@ class Winding:
         table = self.calendars.table
         if table.leave == LeaveCounts.NONE or chair.member is None or not chair.member.auto_leave:
             return False
-        others = table.chairs.filter(member__isnull=False).exclude(pk=chair.pk)
-        return others.exists()
+        others = (other for other in table.chairs.all() if other.pk != chair.pk)
+        return any(other.member_id is not None for other in others)
 
     def rewind(self, chair: Chair) -> None:
         """The deadline and the next rung anew, after the calendar has changed."""
@@ -118,10 +138,18 @@ class Winding:
         chair.due_at = self.due_at(chair)
         chair.rung, chair.remind_at = self.next_rung(chair, rung)
 
+    def _charge(self, chair: Chair, until: datetime) -> None:
+        """Adds to the spell for how long its clock has run."""
+        if chair.wound_at is not None and until > chair.wound_at:
+            calendar = self.calendars.of(chair)
+            chair.spell_counted += time_counted(calendar, chair.wound_at, until)
+            chair.spell_elapsed += until - chair.wound_at
+
     def _keep(self, chair: Chair, present: Clock) -> None:
+        if present.wound_at is not None:
+            self._charge(chair, present.wound_at)
         chair.bank, chair.left, chair.wound_at = present.bank, present.left, present.wound_at
         chair.whole, chair.reacting = present.whole, present.reacting
-        chair.rests = present.runs and self.calendars.of(chair).rests
 
 
 def clock_on(chair: Chair) -> Clock:
@@ -138,6 +166,40 @@ def rewind(table: Table) -> None:
         chair.save(update_fields=WOUND)
 
 
+def rewind_all(chairs: Sequence[Chair]) -> None:
+    """Running clocks of several locked tables anew, with as many queries as for one where the
+    chairs come with their members, their tables, and those tables' chairs.
+    """
+    rows = CalendarRows(chairs)
+    for chair in chairs:
+        Winding(chair.table, [chair], rows=rows).rewind(chair)
+    Chair.objects.bulk_update(chairs, REWOUND)
+
+
+def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:
+    """The row of a spell that ends now; `company`: other members sit there."""
+    assert chair.member_id and chair.spell_since
+    return Spell(
+        member_id=chair.member_id,
+        table_id=chair.table_id,
+        seat=chair.seat,
+        began=chair.spell_since,
+        ended=now,
+        counted=chair.spell_counted,
+        elapsed=chair.spell_elapsed,
+        how=chair.spell_how,
+        known=chair.spell_known,
+        counts=company and chair.spell_choice and bool(chair.spell_how),
+    )
+
+
+def out_of_spell(chair: Chair) -> None:
+    """Nothing was asked of the chair in this turn."""
+    chair.spell_since, chair.spell_how = None, ""
+    chair.spell_counted = chair.spell_elapsed = NONE
+    chair.spell_known, chair.spell_choice = True, False
+
+
 def come_back(chair: Chair) -> None:
     """Nothing is missed any more: the member has plied, or says that they are back."""
     chair.missed, chair.missed_turn = 0, None
@@ -147,6 +209,7 @@ def come_back(chair: Chair) -> None:
 def unwound(chair: Chair, bank: timedelta) -> None:
     """A chair whose occupant is new: no clock runs for them yet, and the bank is the given one."""
     chair.bank, chair.left, chair.wound_at, chair.whole = bank, None, None, NONE
-    chair.reacting, chair.excused, chair.rests = False, 0, False
+    chair.reacting, chair.excused = False, 0
     chair.gifts, chair.gift_turn = 0, None
+    out_of_spell(chair)
     come_back(chair)

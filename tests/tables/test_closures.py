@@ -1,0 +1,126 @@
+"""A closure is settled in batches of tables: cut off anywhere, taken up by anybody, done twice or
+by two at once, every clock is set once and every table told once.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.calendar_rows import Closure
+from club.tables.models import What
+from club.tables.services import keeping_time
+from tests.racing import at_once
+from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+OPENING = NOW + 10 * HOUR
+DUE, DUE_LATER = NOW + 2 * DAY, NOW + 2 * DAY + 10 * HOUR
+
+
+@pytest.fixture(autouse=True)
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping_time, "BATCH", 2)
+    services.keep_time(NOW)
+
+
+@pytest.fixture
+def five(alice: Member, bob: Member) -> list[Sat]:
+    return [sit_down("nim", [alice, bob]) for _ in range(5)]
+
+
+def dues(sats: list[Sat]) -> list[datetime | None]:
+    return [sat.chair(0).due_at for sat in sats]
+
+
+def lines(sats: list[Sat]) -> list[int]:
+    return [len(sat.happened(What.REOPENED)) for sat in sats]
+
+
+def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worker dies at the end of the batch that follows so many."""
+    whole, done = keeping_time._tell, iter(range(batches))
+
+    def tell(closure: Closure, tables: list[int]) -> None:
+        whole(closure, tables)
+        if next(done, None) is None:
+            raise MemoryError
+
+    with monkeypatch.context() as patched, pytest.raises(MemoryError):
+        patched.setattr(keeping_time, "_tell", tell)
+        services.keep_time(OPENING)
+
+
+@pytest.mark.parametrize("batches", [0, 1, 2])
+def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
+    five: list[Sat], monkeypatch: pytest.MonkeyPatch, batches: int
+) -> None:
+    cut_off_after(batches, monkeypatch)
+    set_now = 2 * batches
+    assert dues(five) == [DUE_LATER] * set_now + [DUE] * (5 - set_now)
+    assert lines(five) == [1] * set_now + [0] * (5 - set_now)
+    assert services.keep_time(OPENING) is None
+    assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
+    assert Closure.objects.get().settled
+
+
+def test_t21_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
+    five: list[Sat], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever plays at a table that no batch has reached has a clock that knows of the closure."""
+    cut_off_after(1, monkeypatch)
+    played = five[4]
+    services.give_time(played.pk, played.member(1), 0, OPENING)
+    given = played.chair(0).due_at
+    assert given == DUE_LATER + DAY
+    services.keep_time(OPENING)
+    assert played.chair(0).due_at == given
+
+
+def test_t21_every_batch_done_twice_changes_nothing_more(five: list[Sat]) -> None:
+    services.keep_time(OPENING)
+    Closure.objects.update(settled=False, reached=0)
+    services.keep_time(OPENING)
+    assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
+
+
+def test_t21_two_workers_at_once_share_the_batches(five: list[Sat]) -> None:
+    closure = Closure.objects.create(since=NOW, until=OPENING)
+    revisions = [sat.table.revision for sat in five]
+    assert at_once(*[keeping_time.settle_closures] * 2) == [None, None]
+    assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
+    assert [sat.table.revision for sat in five] == [one + 1 for one in revisions]
+    closure.refresh_from_db()
+    assert closure.settled
+
+
+def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
+    alice: Member, bob: Member
+) -> None:
+    Closure.objects.create(since=NOW, until=OPENING)
+    later = sit_down("nim", [alice, bob], now=OPENING + HOUR)
+    keeping_time.settle_closures()
+    assert (lines([later]), dues([later])) == ([0], [OPENING + HOUR + 2 * DAY])
+
+
+def test_a_batch_costs_as_many_queries_for_many_tables_as_for_one(
+    alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping_time, "BATCH", 50)
+
+    def cost(tables: int) -> int:
+        for _ in range(tables):
+            sit_down("nim", [alice, bob], honours_quiet=True, weekend=frozenset({5, 6}))
+        closure = Closure.objects.create(since=NOW, until=OPENING)
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            assert keeping_time.settle_batch(closure.pk)
+        return len(asked)
+
+    assert cost(1) == cost(7)
