@@ -33,6 +33,7 @@ POSTS = {
     "tables/{pk}/try": "read",
     "tables/{pk}/play": "play",
     "tables/{pk}/draft": "play",
+    "tables/{pk}/draft/stands": "play",
     "tables/{pk}/orders": "play",
     "tables/{pk}/resign": "play",
     "tables/{pk}/back": "play",

@@ -66,7 +66,7 @@ def time(request: HttpRequest, table_id: int) -> HttpResponse:
     """How long everybody took for their turns, as far as all may know."""
     table, seat = table_for(member_of(request), table_id)
     taken = think_time(table, member_of(request), seat is not None)
-    return render(request, "tables/time.html", {"table": table, "taken": taken})
+    return render(request, "tables/think_time.html", {"table": table, "taken": taken})
 
 
 @require_safe
