@@ -23,5 +23,13 @@ def unseal(sealed: str) -> str:
         raise BrokenSeal("This was sealed under another key; is SEAL_KEYS complete?") from None
 
 
+def unseal_bytes(sealed: str) -> bytes:
+    """The bytes that were sealed as hexadecimal digits. Raises `BrokenSeal`."""
+    try:
+        return bytes.fromhex(unseal(sealed))
+    except ValueError:
+        raise BrokenSeal("What was sealed is not hexadecimal: the row was damaged.") from None
+
+
 def _keys() -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.SEAL_KEYS])

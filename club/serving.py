@@ -52,14 +52,17 @@ PAUSE = 2.0  # seconds before a dead child is started again
 
 def reach_servers() -> None:
     """Raises `CommandError` with one sentence when the database or Redis does not answer."""
+    alone = connection.copy()
+    # a pool would try for long, and then say only that it had waited
+    alone.settings_dict["OPTIONS"].pop("pool", None)
     try:
-        connection.ensure_connection()
+        alone.ensure_connection()
     except (DatabaseError, OSError) as reason:
         raise CommandError(
             f"The database of DATABASE_URL cannot be reached: {_first_line(reason)}"
         ) from None
     finally:
-        connection.close()
+        alone.close()
     if settings.REDIS_URL:
         try:
             redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5).ping()

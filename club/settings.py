@@ -189,6 +189,7 @@ SWEEPS = {
     "club.notices.tasks.post": min(10, SWEEP_SECONDS),
     "club.ratings.tasks.catch_up": SWEEP_SECONDS,
     "club.ratings.tasks.nightly": 24 * 3600,
+    "club.live.tasks.clear_signals": 600,
     "club.members.tasks.tidy": 3600,
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")

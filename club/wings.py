@@ -4,9 +4,13 @@ alone. Each list is explained where it is read.
 
 PANELS: dict[str, list[str]] = {  # club/pages/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
-    "home": ["club.pages.lists.votes.open_to_me"],
+    "home": ["club.pages.lists.here.asked_of_me", "club.pages.lists.votes.open_to_me"],
     "member": ["club.ratings.panels.of_member", "club.pages.lists.timely.timely_member"],
-    "table": ["club.ratings.panels.at_table"],
+    "table": [
+        "club.pages.table.bench_side.who_is_here",
+        "club.pages.table.bench_side.beside_the_bench",
+        "club.ratings.panels.at_table",
+    ],
     "game": ["club.ratings.panels.of_game"],
 }
 BESIDE_NAMES = [
@@ -18,15 +22,18 @@ MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/pages/panels.py
 WAITS = [
     "club.pages.lists.waiting.asked_at_tables",
     "club.pages.lists.waiting.tables_to_begin",
+    "club.pages.lists.here.to_confirm",
     "club.pages.lists.waiting.votes_to_give",
 ]  # club/pages/lists/waiting.py
 MAYS = [
     "club.pages.lists.mays.to_answer",
     "club.pages.lists.mays.to_sit_down_at",
+    "club.pages.lists.mays.to_take_over",
 ]  # club/pages/lists/mays.py
 NOTICE_KINDS = [
     "club.pages.table.letters.KINDS",
     "club.pages.table.may_letters.KINDS",
+    "club.pages.table.bench_letters.KINDS",
     "club.pages.table.vote_letters.KINDS",
     "club.pages.table.time_letters.KINDS",
 ]  # club/notices/kinds.py

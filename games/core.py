@@ -87,6 +87,13 @@ class Game(ABC, Generic[P, M, V]):
         """What a move would cost and bring, as far as the view tells: "20 G, income 15"."""
         return None
 
+    def subject(self, view: V, move: M) -> Message | None:
+        """What a move answers, in a sentence: "{maker} gives 1 wool for 1 ore."; None: nothing.
+
+        All answers to one thing stand together on a page, on a card of its own.
+        """
+        return None
+
     def balance(self, before: V, after: V) -> Message | None:
         """What the viewer's moves between two views come to: "45 G, income 15"."""
         return None

@@ -18,6 +18,14 @@ class Field:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    begins: str = ""  # its value to begin with; empty: the first choice, or the lowest number
+    part: str = ""  # the heading it stands under, with others or alone: "You give"
+    thing: str = ""  # word of the notation for what it counts: "wool"
+
+    @property
+    def beginning(self) -> str:
+        """Its value before anybody has changed it."""
+        return self.begins or (self.choices[0] if self.choices else str(self.low))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +34,5 @@ class Family:
 
     kind: type[Move]
     fields: tuple[Field, ...]
+    # seldom wanted: a form by itself, out of the way, rather than one of the choices
+    aside: bool = False

@@ -135,9 +135,8 @@ def _choice(field: str, value: str, moves: list[Move]) -> Choice:
 
 
 def _filled_in(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
-    """The value of one blank; a number that comes in parts is added up. Raises IllegalMove."""
+    """The value of one blank. Raises IllegalMove."""
     text = " ".join(texts.get(field.name, "").split())
-    text = text if field.choices else _added_up(text)
     asked = family.kind.ASKS.get(field.name, field.name)
     unheard_of = IllegalMove(message("“{asked}” has no such answer.", asked=asked))
     try:
@@ -151,10 +150,3 @@ def _filled_in(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
         bounds = {"low": field.low, "high": field.high}
         raise IllegalMove(message("“{asked}” goes from {low} to {high}.", asked=asked, **bounds))
     return value
-
-
-def _added_up(text: str) -> str:
-    """ "0 1 1" as "2": what cards come to that are tapped one by one."""
-    parts = text.split()
-    added = len(parts) > 1 and all(part.isdecimal() and len(part) < 3 for part in parts)
-    return str(sum(map(int, parts))) if added else text

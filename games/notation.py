@@ -54,6 +54,11 @@ class Move:
     LABELS: ClassVar[dict[str, str]] = {}
     # fields that hold seats: shown as the names of who sits there
     SEATS: ClassVar[frozenset[str]] = frozenset()
+    # it ends a turn or a phase: a page never folds it away with other choices
+    CLOSES: ClassVar[bool] = False
+    # what its button says beside what it answers (`Game.subject`), "Trade with {seat}"; empty: the
+    # first word of the notation
+    ANSWER: ClassVar[str] = ""
 
     def __str__(self) -> str:
         return _codec(type(self)).write(self)
@@ -61,7 +66,12 @@ class Move:
 
 def title(kind: type[Move]) -> str:
     """What a button for this kind of move says."""
-    return kind.TITLE or kind.NOTATION.split(" ")[0].split("[")[0].capitalize()
+    return kind.TITLE or first_word(kind)
+
+
+def first_word(kind: type[Move]) -> str:
+    """The first word of its notation, as a button says it."""
+    return kind.NOTATION.split(" ")[0].split("[")[0].capitalize()
 
 
 def kind_name(kind: type[Move]) -> str:

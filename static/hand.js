@@ -16,6 +16,7 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
 document.addEventListener("htmx:after:swap", () => {
   const marked = [...document.querySelectorAll("[data-goes-on]")];
   marked.at(-1)?.focus({ preventScroll: true }); // a rule that was asked for stands after the question
+  if (marked.some((it) => ["sentence", "question"].includes(it.id))) turn().scrollTop = 0; // the sheet begins anew
   for (const it of marked) it.removeAttribute("data-goes-on");
 });
 
@@ -51,11 +52,12 @@ const pressedIn = (ctx) => ctx.request.submitter ?? ctx.sourceElement;
 const busy = (it, so) => (so ? it.setAttribute("aria-busy", "true") : it.removeAttribute("aria-busy"));
 const words = (it) => it.textContent.trim().replace(/\s+/g, " ");
 
-// How a thing is found again on the page that the answer brings. Playing what is laid out stays the same thing.
+// How a thing is found again on the page that the answer brings. Playing what is laid out, or put together, stays the
+// same thing.
 const named = (it) => {
   if (!it.form) return it.getAttribute("href");
   const form = it.form.id || it.form.getAttribute("action");
-  return form === "turn-play" ? form : `${form} ${it.value} ${words(it)}`;
+  return ["turn-play", "turn-put"].includes(form) ? form : `${form} ${it.value} ${words(it)}`;
 };
 
 document.addEventListener(
@@ -94,6 +96,36 @@ function press(next) {
   const said = copied("too-late");
   said.querySelector("q").textContent = next.words;
   turn().append(said);
+}
+
+// --- what is put together counts at once, before the answer: two taps are two, however slow the line ---
+
+// After a tap every link leads on from what was tapped, as it will once the answer has come.
+document.addEventListener("click", ({ target }) => {
+  const tapped = target.closest?.("#at-table a[data-put][href]");
+  if (!tapped) return;
+  const said = new URL(tapped.href);
+  const { put, value } = tapped.dataset;
+  for (const it of document.querySelectorAll("#at-table a[data-put][href]")) goOn(it, said, put, value);
+  for (const it of document.querySelectorAll(`#at-table [data-counts="${CSS.escape(put)}"]`)) it.textContent = value;
+});
+
+function goOn(it, said, put, value) {
+  const { by, word } = it.dataset;
+  if (it.dataset.put === put) {
+    if (Number(by)) it.dataset.value = Math.min(it.dataset.most, Math.max(0, Number(value) + Number(by)));
+    else if (word) it.dataset.value = toggled(value, word) || value;
+  }
+  const address = new URL(said);
+  address.searchParams.set(it.dataset.put, it.dataset.value);
+  const href = address.pathname + address.search;
+  it.setAttribute("href", href);
+  it.setAttribute("hx-get", href);
+}
+
+function toggled(value, word) {
+  const words = value.split(" ").filter((one) => one !== word);
+  return (words.length < value.split(" ").length ? words : [...words, word].sort()).join(" ");
 }
 
 // --- what could not be sent is kept, and goes out once by itself when there is a line again ---
@@ -143,7 +175,10 @@ function again({ sourceElement, request }) {
   const copy = document.createElement(link ? "a" : "form");
   for (const { name, value } of sourceElement.attributes) if (/^(data-)?hx-/.test(name)) copy.setAttribute(name, value);
   copy.hidden = true;
-  if (link) copy.href = sourceElement.getAttribute("href");
+  if (link) {
+    copy.href = request.action;
+    copy.setAttribute("hx-get", request.action);
+  }
   else {
     copy.id = sourceElement.id.startsWith("turn-") ? `${sourceElement.id}-again` : "";
     copy.method = "post";

@@ -39,6 +39,11 @@ DICTATED: Final = {"get_absolute_url", "get_contents", "get_help_text", "process
 ONE_A_MODULE: Final = {"Command"}
 # public functions that stand in several modules, each with the one thing that it means in all
 ONE_MEANING: Final = {
+    "ask_for_substitute": "a member would give up their chair: the door and its service",
+    "call_off": "a host ends a game somebody never came to: the door and its service",
+    "confirm": "a member says that they are here: the door and its service",
+    "settle_call": "a call whose time is over is settled: the task and its service",
+    "stand_up": "who keeps silent loses their chair before the start: the task and its service",
     "decline": "a member says no to an invitation: the door and its service",
     "change_nonce": "a member adds another nonce to chance: the door and its service",
     "drop_order": "a standing order is taken back: the door, and the service behind it",

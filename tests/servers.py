@@ -81,6 +81,11 @@ def own_disk() -> str | None:
     return "tmpfs"
 
 
+def curl() -> str | None:
+    """Where curl is."""
+    return shutil.which("curl")
+
+
 FOUND: dict[str, Callable[[], str | None]] = {
     "postgres": postgres,
     "redis": redis_url,
@@ -89,6 +94,7 @@ FOUND: dict[str, Callable[[], str | None]] = {
     "own_redis": own_redis,
     "own_servers": own_servers,
     "own_disk": own_disk,
+    "curl": curl,
 }
 WANTED = tuple(need for need in FOUND if need != "postgres")  # by some tests of a round on SQLite
 

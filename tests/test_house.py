@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.doors import calls, keeps, of_pages, of_the_api
 from tests.naming import said_once, said_twice, wrong_words
 from tests.reading import HOUSE, SLUGS, TEMPLATES, Source, sources
 from tests.walls import (
@@ -22,6 +23,7 @@ from tests.walls import (
     later_as_a_message,
     length,
     rules_that_look_outside,
+    shown_by_another,
     tables_that_know_html,
     too_crowded,
     too_full,
@@ -64,6 +66,10 @@ def test_the_wall_stands(wall: Wall, roots: list[str]) -> None:
     assert found(wall, *roots) == []
 
 
+def test_whatever_a_member_does_by_page_a_program_does_by_the_same_service() -> None:
+    assert of_pages() - of_the_api() == set()
+
+
 @pytest.mark.parametrize("search", [branches_on_a_slug, dangerous])
 def test_no_code_and_no_template_does_so(search: Search) -> None:
     roots = ["club", "templates", *(["games"] if search is dangerous else [])]
@@ -84,6 +90,27 @@ def test_no_template_does_so(search: Search) -> None:
         for file in TEMPLATES
         for hit in search(file.read_text())
     ] == []
+
+
+def test_no_letter_is_wider_than_a_template_may_be() -> None:
+    letters = sorted((HOUSE / "templates" / "emails").glob("*.txt"))
+    assert letters
+    assert [(file.name, hit) for file in letters for hit in too_wide(file.read_text())] == []
+
+
+def test_no_game_shows_what_is_in_the_folder_of_another() -> None:
+    own = [file for file in TEMPLATES if file.is_relative_to(HOUSE / "games")]
+    assert own
+    assert [
+        (str(file.relative_to(HOUSE)), other)
+        for file in own
+        for other in shown_by_another(file.parent.parent.name, file.read_text())
+    ] == []
+
+
+def test_a_game_that_shows_what_is_in_the_folder_of_another_is_found() -> None:
+    assert shown_by_another("inkas_v1", "{% static 'games/inkas/sheet.svg' %}") == ["inkas"]
+    assert not shown_by_another("inkas", '{% include "games/_legend.html" %}')
 
 
 def test_one_word_has_one_meaning() -> None:
@@ -164,6 +191,30 @@ BREACHES: list[tuple[Wall, str, str]] = [
 @pytest.mark.parametrize(("wall", "path", "text"), BREACHES)
 def test_each_wall_can_fall(wall: Wall, path: str, text: str) -> None:
     assert list(wall(Source(path, text)))
+
+
+CALLING = "from club.tables import services\n"
+PLAYING = "club.tables.services.playing.play"
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        (f"{CALLING}def answer():\n    services.play()", {PLAYING}),
+        ("from club.tables.services import play as go\ngo()", {PLAYING}),
+        (f"{CALLING}@require_safe\ndef look():\n    services.play()", set()),
+        (f"{CALLING}services.UNDRAWN", set()),
+        ("from club.tables import queries\nqueries.table_for(member, 1)", set()),
+        ("from club.members import sessions\nsessions.end_others(member, request)", set()),
+    ],
+)
+def test_what_a_door_calls_is_found(text: str, called: set[str]) -> None:
+    assert set(calls(Source("club/pages/x.py", text))) == called
+
+
+def test_doors_that_call_services_were_looked_at() -> None:
+    assert {PLAYING, "club.ratings.preferring.wish_for"} <= of_pages()
+    assert keeps("club.ratings.merging.merge")
 
 
 @pytest.mark.parametrize(

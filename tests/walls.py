@@ -151,6 +151,14 @@ def dangerous(text: str) -> list[str]:
     return re.findall(r"\bpickle\b|\beval\(|\|safe\b", text)
 
 
+def shown_by_another(folder: str, text: str) -> list[str]:
+    """The folders of other games that a game's template names: a copy of a folder, for another
+    version of a title, shows pictures and parts of its own.
+    """
+    named = re.findall(r"games/(\w+)/", text)
+    return [other for other in named if other != folder]
+
+
 def inline(text: str) -> list[str]:
     """Scripts and styles that the content security policy would refuse."""
     return re.findall(

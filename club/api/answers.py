@@ -11,7 +11,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
 from club.members.key_rows import KeyScope
-from club.tables.models import StandIn, Status
+from club.members.models import Theme
+from club.tables.models import Absence, StandIn, Status
 
 UTC = "UTC, as 2026-03-02T19:00:00Z"
 
@@ -29,6 +30,7 @@ class ErrorShape(Shape):
     pointer = s.CharField(
         help_text="JSON pointer to what is wrong; empty: the whole", allow_blank=True
     )
+    value = Anything(required=False, help_text="what stood there, where it is short")
     detail = s.CharField(help_text="what is wrong with it, or what would be right")
 
 
@@ -75,12 +77,17 @@ class WaitingShape(Shape):
     tables_to_begin = s.IntegerField(help_text="every chair is taken, and you host them")
     votes = s.IntegerField(help_text="that you have not answered")
     invitations = s.IntegerField(help_text="by name, that you have not answered")
+    calls = s.IntegerField(help_text="of the bench, to chairs that you may take over")
+    confirmations = s.IntegerField(help_text="tables about to begin: say that you are here")
 
 
 class MeShape(Shape):
     name = s.CharField()
     time_zone = s.CharField(help_text="IANA name")
     language = s.CharField()
+    theme = s.ChoiceField(choices=Theme.values)
+    letters = s.BooleanField(help_text="a letter when it is your turn")
+    confirm_turns = s.BooleanField(help_text="pages lay a whole turn out before it is played")
     keeper = s.BooleanField()
     key = KeyShape(allow_null=True, help_text="null: you came with a session")
     waiting = WaitingShape()
@@ -147,6 +154,7 @@ class PaceShape(Shape):
     leave = s.CharField()
     excuses = s.IntegerField()
     misses = s.IntegerField()
+    absence = s.ChoiceField(choices=Absence.values, help_text="what follows when nobody waits")
 
 
 class ChairShape(Shape):
@@ -157,6 +165,9 @@ class ChairShape(Shape):
     mine = s.BooleanField()
     awaited = s.BooleanField(help_text="as far as you may be told")
     away = s.BooleanField()
+    confirm_by = s.DateTimeField(
+        allow_null=True, help_text=f"until when they are to say that they are here; {UTC}"
+    )
     asked_at = s.DateTimeField(allow_null=True, help_text=UTC)
     due_at = s.DateTimeField(allow_null=True, help_text=UTC)
 

@@ -76,6 +76,7 @@ def pace_facts(table: Table) -> dict[str, Json]:
         "leave": table.leave,
         "excuses": table.excuses,
         "misses": table.misses,
+        "absence": table.absence,
     }
 
 
@@ -89,6 +90,7 @@ def chair_facts(who: Occupant) -> dict[str, Json]:
         "mine": who.mine,
         "awaited": who.awaited,
         "away": who.away,
+        "confirm_by": who.confirm_by,
         "asked_at": who.asked_at,
         "due_at": who.due_at,
     }

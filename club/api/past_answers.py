@@ -80,9 +80,12 @@ class AddedShape(Shape):
 
 class ChanceShape(Shape):
     commitment = s.CharField(help_text="SHA-256 of the secret")
-    secret = s.CharField(allow_blank=True, help_text="empty until the game is over")
+    secret = s.CharField(
+        allow_blank=True, help_text="empty until the game is over, and where it cannot be opened"
+    )
     added = AddedShape(many=True)
     begun = s.BooleanField(help_text="nothing can be added any more")
+    over = s.BooleanField(help_text="the secret may be shown")
 
 
 class NameShape(Shape):

@@ -4,6 +4,7 @@ the API answers alike. Words are the pages' own; never a trace, never a page.
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -17,6 +18,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from club.pages.words.refusals import refusal_in_words
+from club.sealing import BrokenSeal
 from club.tables.errors import Held, NotYours, Refused, StaleTurn, Undrawn
 from club.tables.models import Table
 from games.core import IllegalMove
@@ -24,9 +26,14 @@ from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
 
+Steps = tuple[str | int, ...]  # from the whole to what is wrong
+NOTHING = object()  # no JSON
+LONGEST_VALUE = 200  # bytes of what is said again
 MEDIA_TYPE = "application/problem+json"
 NOT_THERE = "There is nothing here that you may see."
 UNDRAWN = "The rules of this game fail to show this table. Play is held until somebody has looked."
+NO_GAME = "This game is not on our shelf."
+SEALED = "The secret of this table's chance cannot be opened here just now."
 TOO_DEEP = "This is nested too deeply."
 FAULT = "Something failed on our side. Nothing was changed; it is written down."
 TOO_LARGE = "This is too large."
@@ -53,7 +60,7 @@ TITLES: Mapping[str, str] = {
 KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
     ((NotYours,), 403, "not-yours"),
     ((StaleTurn,), 409, "stale"),
-    ((Held, Undrawn), 423, "held"),
+    ((Held, Undrawn, BrokenSeal), 423, "held"),
     ((IllegalMove,), 422, "illegal-move"),
     ((Refused,), 422, "refused"),
     ((Table.DoesNotExist, UnknownGame, Http404, exceptions.NotFound), 404, "not-found"),
@@ -94,9 +101,21 @@ def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
     return Response(told, code, headers=_headers(failure), content_type=MEDIA_TYPE)
 
 
-def field_errors(failure: exceptions.ValidationError) -> list[dict[str, str]]:
-    """What of a body was wrong: a JSON pointer and a sentence for each."""
-    return list(_pointed(failure.detail, ""))
+class Misunderstood(exceptions.ValidationError):
+    """What was sent is not as it should be; `sent` is the whole of it."""
+
+    def __init__(self, detail: Any, sent: Any) -> None:
+        super().__init__(detail)
+        self.sent = sent
+
+
+def field_errors(failure: exceptions.ValidationError) -> list[dict[str, Any]]:
+    """What of a body was wrong: of each a JSON pointer, what stood there, and a sentence."""
+    sent = getattr(failure, "sent", NOTHING)
+    return [
+        {"pointer": _pointer(steps), **_value(sent, steps), "detail": said}
+        for steps, said in _pointed(failure.detail, ())
+    ]
 
 
 def _kind(failure: Exception) -> tuple[int, str]:
@@ -116,9 +135,11 @@ def _detail(failure: Exception, kind: str) -> str:
             return str(failure.message)
         case DjangoValidationError():
             return " ".join(failure.messages)
+        case Http404() if str(failure):
+            return str(failure)
         case exceptions.APIException() if not isinstance(failure, exceptions.NotFound):
             return _detail_of_frame(failure)
-    return gettext(_PLAIN.get(kind, FAULT))
+    return gettext(_NAMED.get(type(failure)) or _PLAIN.get(kind, FAULT))
 
 
 def _detail_of_frame(failure: exceptions.APIException) -> str:
@@ -133,6 +154,7 @@ def _detail_of_frame(failure: exceptions.APIException) -> str:
     return str(failure.detail)
 
 
+_NAMED: Mapping[type[Exception], str] = {BrokenSeal: SEALED, UnknownGame: NO_GAME}
 _PLAIN = {
     "not-found": NOT_THERE,
     "held": UNDRAWN,
@@ -150,6 +172,8 @@ def _besides(failure: Exception) -> dict[str, Any]:
             return {"rule": failure.message.rule}
         case exceptions.ValidationError():
             return {"errors": field_errors(failure)}
+        case DjangoValidationError() if hasattr(failure, "error_dict"):
+            return {"errors": field_errors(exceptions.ValidationError(failure.message_dict))}
     return {}
 
 
@@ -166,16 +190,32 @@ def _seconds(failure: exceptions.Throttled) -> int:
     return int(getattr(failure, "wait", None) or 0) + 1
 
 
-def _pointed(detail: Any, at: str) -> Iterator[dict[str, str]]:
+def _pointed(detail: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
     """Django REST framework's nested errors, flat."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
-            step = "" if name == "non_field_errors" else f"/{name}"
-            yield from _pointed(inner, at + step)
+            further = () if name == "non_field_errors" else (name,)
+            yield from _pointed(inner, (*steps, *further))
     elif isinstance(detail, list) and any(isinstance(one, (dict, list)) for one in detail):
         for number, inner in enumerate(detail):
-            yield from _pointed(inner, f"{at}/{number}")
+            yield from _pointed(inner, (*steps, number))
     else:
-        sentences = detail if isinstance(detail, list) else [detail]
-        for sentence in sentences:
-            yield {"pointer": at, "detail": str(sentence)}
+        for sentence in detail if isinstance(detail, list) else [detail]:
+            yield steps, str(sentence)
+
+
+def _pointer(steps: Steps) -> str:
+    """A JSON pointer, by RFC 6901."""
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
+
+
+def _value(sent: Any, steps: Steps) -> dict[str, Any]:
+    """What was sent there, where something was and it is short and can be sent back."""
+    try:
+        for step in steps:
+            sent = sent[step]
+        if len(json.dumps(sent, ensure_ascii=False).encode()) <= LONGEST_VALUE:
+            return {"value": sent}
+    except (LookupError, TypeError, ValueError, RecursionError):  # nothing, or nothing to send
+        pass
+    return {}

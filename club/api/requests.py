@@ -14,49 +14,27 @@ from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from club.api.fields import Sent, choice, line, name_of_member, nonce, number
+from club.api.problems import Misunderstood
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.models import Absence, StandIn, Status
 from club.tables.pace import USUAL, Pace
 from club.tables.services import Terms
 from club.tables.services.inviting import MOST_ASKED
-from club.tables.services.nonces import LONGEST as LONGEST_NONCE
 from club.tables.services.playing import LONGEST_ORDER, LONGEST_TURN
 from club.tables.services.terms import MOST_TIMELY
 from games import registry
 from games.core import AnyGame
 from games.notation import LONGEST
 
-PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
 MOST, USUALLY = 100, 50  # items of a list
-LARGEST = 2**31 - 1  # of numbers that name something
 LONGEST_MARK = 200  # characters of an Idempotency-Key
 HOURS = ("allowance", "bank", "increment", "cap", "reaction")
 
-B = TypeVar("B", bound=s.Serializer[Any])
+B = TypeVar("B", bound=Sent)
 
 
-def line(most: int, **more: Any) -> s.RegexField:
-    """A field of one line of text."""
-    return s.RegexField(PRINTED, max_length=most, trim_whitespace=False, **more)
-
-
-def number(**more: Any) -> s.IntegerField:
-    """A field that counts or names something."""
-    return s.IntegerField(min_value=0, max_value=LARGEST, **more)
-
-
-def name_of_member(**more: Any) -> s.RegexField:
-    """A field of a member's name."""
-    return line(40, **more)
-
-
-def nonce(**more: Any) -> s.RegexField:
-    """A field of what a member adds to chance; empty: a fresh one is made."""
-    meaning = "what you add to chance; empty: made here"
-    return line(LONGEST_NONCE, allow_blank=True, help_text=meaning, **more)
-
-
-class ListQuery(s.Serializer[Any]):
+class ListQuery(Sent):
     limit = s.IntegerField(min_value=1, max_value=MOST, default=USUALLY, help_text="items")
     cursor = number(required=False, help_text="the `next` of the list before")
 
@@ -66,25 +44,23 @@ class ExportQuery(ListQuery):
 
 
 class TablesQuery(ListQuery):
-    status = s.ChoiceField(choices=Status.values, required=False)
+    status = choice(Status.values, required=False)
     game = s.SlugField(required=False, max_length=40, help_text="slug")
-    seat = s.ChoiceField(
-        choices=["mine", "free"], required=False, help_text="where you sit, or where one could"
-    )
+    seat = choice(["mine", "free"], required=False, help_text="where you sit, or where one could")
 
 
 class MembersQuery(ListQuery):
     begins = line(40, default="", allow_blank=True, help_text="how the name begins")
 
 
-class RankingsQuery(s.Serializer[Any]):
+class RankingsQuery(Sent):
     season = s.RegexField(
         r"^([0-9]{4}Q[1-4])?\Z", default="", allow_blank=True, help_text="as 2026Q4; else all time"
     )
     page = s.IntegerField(min_value=1, max_value=999_999, default=1)
 
 
-class OwnPace(s.Serializer[Any]):
+class OwnPace(Sent):
     """Lengths are whole hours."""
 
     allowance = s.IntegerField(min_value=0, max_value=60 * 24, default=48)
@@ -94,7 +70,7 @@ class OwnPace(s.Serializer[Any]):
     reaction = s.IntegerField(min_value=0, max_value=60 * 24, default=24)
 
 
-class Opening(s.Serializer[Any]):
+class Opening(Sent):
     """A new table. What is left out has the club's usual value."""
 
     game = s.SlugField(max_length=40)
@@ -110,14 +86,14 @@ class Opening(s.Serializer[Any]):
         max_length=7,
         help_text="weekdays that rest, Monday is 0",
     )
-    leave = s.ChoiceField(choices=LeaveCounts.values, default=LeaveCounts.ALL)
+    leave = choice(LeaveCounts.values, default=LeaveCounts.ALL)
     excuses = s.IntegerField(min_value=0, max_value=4, default=1)
     misses = s.IntegerField(min_value=1, max_value=5, default=3)
-    absence = s.ChoiceField(
-        choices=Absence.values, default=Absence.BOT, help_text="what follows when nobody waits"
+    absence = choice(
+        Absence.values, default=Absence.BOT, help_text="what follows when nobody waits"
     )
     holidays = s.BooleanField(default=True, help_text="the club's do not count")
-    stand_in = s.ChoiceField(choices=StandIn.values, default=StandIn.BOT_TURN)
+    stand_in = choice(StandIn.values, default=StandIn.BOT_TURN)
     private = s.BooleanField(default=False)
     begins_full = s.BooleanField(default=False, help_text="by itself, with the last chair taken")
     timely = s.IntegerField(
@@ -133,7 +109,7 @@ class Opening(s.Serializer[Any]):
     nonce = nonce(required=False)
 
 
-class Moves(s.Serializer[Any]):
+class Moves(Sent):
     moves = s.ListField(
         child=line(LONGEST, help_text="a notation, exactly as `legal` has it"),
         min_length=1,
@@ -142,34 +118,34 @@ class Moves(s.Serializer[Any]):
     asked = number(help_text="the number of the question that this answers")
 
 
-class Tried(s.Serializer[Any]):
+class Tried(Sent):
     moves = s.ListField(child=line(LONGEST), min_length=1, max_length=LONGEST_TURN)
 
 
-class Undoing(s.Serializer[Any]):
+class Undoing(Sent):
     asked = number(help_text="the number of the question")
     all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
 
 
-class StandingDraft(s.Serializer[Any]):
+class StandingDraft(Sent):
     asked = number(help_text="the number of the question")
     stands = s.BooleanField(help_text="play the draft if your time runs out")
 
 
-class Ordering(s.Serializer[Any]):
+class Ordering(Sent):
     key = line(100)
     value = line(LONGEST_ORDER)
 
 
-class Dropping(s.Serializer[Any]):
+class Dropping(Sent):
     key = line(100, help_text="of the standing order")
 
 
-class ChosenPreset(s.Serializer[Any]):
+class ChosenPreset(Sent):
     preset = number(help_text="which of the view's `orders.presets`, from 0 on")
 
 
-class SittingDown(s.Serializer[Any]):
+class SittingDown(Sent):
     """Empty: you sit down yourself. With a bot and a seat: the host gives it that chair."""
 
     invite = line(32, required=False, help_text="where the table is by invitation")
@@ -183,17 +159,17 @@ class SittingDown(s.Serializer[Any]):
         return attrs
 
 
-class StandingUp(s.Serializer[Any]):
+class StandingUp(Sent):
     """Empty: you stand up yourself."""
 
     seat = number(required=False, help_text="the host asks whoever sits there to stand up")
 
 
-class AskedMember(s.Serializer[Any]):
+class AskedMember(Sent):
     name = name_of_member(help_text="of the member who is asked to sit down")
 
 
-class ChangedNonce(s.Serializer[Any]):
+class ChangedNonce(Sent):
     nonce = nonce(default="")
 
 
@@ -212,7 +188,8 @@ def game_named(slug: str) -> AnyGame:
     try:
         return registry.find(slug)
     except registry.UnknownGame:
-        raise ValidationError({"game": _("This game is not on our shelf.")}) from None
+        wrong = {"game": _("This game is not on our shelf.")}
+        raise Misunderstood(wrong, {"game": slug}) from None
 
 
 def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> Terms:
@@ -242,7 +219,8 @@ def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> 
     )
 
 
-def _checked(shape: s.Serializer[Any]) -> Mapping[str, Any]:
-    shape.is_valid(raise_exception=True)
+def _checked(shape: Sent) -> Mapping[str, Any]:
+    if not shape.is_valid():
+        raise Misunderstood(shape.errors, shape.initial_data)
     found: Mapping[str, Any] = shape.validated_data
     return found

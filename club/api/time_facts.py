@@ -1,8 +1,8 @@
-"""What the API says of a member's own time."""
+"""What the API says of a member's own time, and of how long turns took."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from club.api.plain import Json
 from club.members.models import Member
@@ -10,6 +10,9 @@ from club.tables import own_time
 from club.tables.calendars import habits_of
 from club.tables.leave import left_on
 from club.tables.services.leaving import days_taken, local_date
+from club.tables.think_times import ThinkTime, TurnTaken
+
+MINUTE = timedelta(minutes=1)
 
 
 def time_facts(member: Member, now: datetime) -> dict[str, Json]:
@@ -26,4 +29,26 @@ def time_facts(member: Member, now: datetime) -> dict[str, Json]:
             {"id": one.pk, "first": one.first, "last": one.last}
             for one in own_time.leaves_of(member, today)
         ],
+    }
+
+
+def think_time_facts(taken: ThinkTime) -> dict[str, Json]:
+    """How long a member took for their turns in a seat."""
+    return {
+        "seat": taken.seat,
+        "member": taken.name,
+        "turns": [_turn(turn) for turn in taken.turns],
+        "counted": taken.counted // MINUTE,
+        "elapsed": taken.elapsed // MINUTE,
+    }
+
+
+def _turn(turn: TurnTaken) -> dict[str, Json]:
+    return {
+        "turn": turn.number,
+        "counted": turn.counted // MINUTE,
+        "elapsed": turn.elapsed // MINUTE,
+        "late": turn.late,
+        "forgiven": turn.forgiven,
+        "forgivable": turn.forgivable,
     }

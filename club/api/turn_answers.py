@@ -88,6 +88,19 @@ class LogLine(Shape):
     sentences = MessageShape(many=True)
 
 
+class AdviceShape(Shape):
+    move = s.CharField(help_text="its notation")
+    said = s.CharField(help_text="in words")
+    forecast = MessageShape(allow_null=True)
+    among = s.IntegerField(help_text="moves that it was compared with, itself included")
+
+
+class CounselShape(Shape):
+    advice = AdviceShape(
+        allow_null=True, help_text="null: nothing is asked of you, or no table of learning"
+    )
+
+
 class StepShape(Shape):
     move = s.CharField()
     forecast = MessageShape(allow_null=True)

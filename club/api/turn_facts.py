@@ -12,6 +12,7 @@ from club.api.facts import open_question, teller_at
 from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain
 from club.pages.words.wording import spoken
+from club.tables.advising import advised
 from club.tables.seen import Decision, Own, Seen
 from games.core import AnyPosition, Family, IllegalMove, Move, OrderForm, Seat
 from games.message import Message, message
@@ -83,6 +84,20 @@ def tried(one: Seen, notations: Sequence[str]) -> dict[str, Json]:
         "open": trial.open,
         "balance": teller.message(balance),
         "refused": trial.refused,
+    }
+
+
+def advice_facts(one: Seen) -> Json:
+    """What the strongest bot would do in the viewer's place; None where no advice is given."""
+    found = advised(one)
+    if found is None:
+        return None
+    teller = teller_at(one)
+    return {
+        "move": str(found.move),
+        "said": spoken(found.move, teller.cast),
+        "forecast": teller.message(found.brings),
+        "among": found.among,
     }
 
 

@@ -6,6 +6,7 @@ from django.urls import path, re_path
 
 from club.api import pages
 from club.api.views import (
+    benches,
     games,
     hosting,
     nowhere,
@@ -44,8 +45,14 @@ urlpatterns = [
     path("v1/tables/<int:table_id>/orders", playing.Orders.as_view(), name="orders"),
     path("v1/tables/<int:table_id>/presets", playing.Presets.as_view(), name="presets"),
     path("v1/tables/<int:table_id>/try", playing.Try.as_view(), name="try"),
+    path("v1/tables/<int:table_id>/advice", playing.Suggested.as_view(), name="advice"),
     path("v1/tables/<int:table_id>/resign", playing.Resign.as_view(), name="resign"),
     path("v1/tables/<int:table_id>/back", playing.Back.as_view(), name="back"),
+    path("v1/tables/<int:table_id>/substitute", benches.Substitute.as_view(), name="substitute"),
+    path("v1/tables/<int:table_id>/call-off", benches.CallOff.as_view(), name="call_off"),
+    path("v1/tables/<int:table_id>/confirm", benches.Confirm.as_view(), name="confirm"),
+    path("v1/bench", benches.OwnBench.as_view(), name="bench"),
+    path("v1/bench/<int:call_id>", benches.Called.as_view(), name="call"),
     path("v1/tables/<int:table_id>/seats", seats.Seats.as_view(), name="seats"),
     path("v1/tables/<int:table_id>/start", seats.Start.as_view(), name="start"),
     path("v1/tables/<int:table_id>/nonce", hosting.Nonce.as_view(), name="nonce"),
@@ -59,6 +66,7 @@ urlpatterns = [
         name="vote",
     ),
     path("v1/tables/<int:table_id>/gifts", together.Gifts.as_view(), name="gifts"),
+    path("v1/tables/<int:table_id>/times", together.Times.as_view(), name="times"),
     path("v1/tables/<int:table_id>/rematch", together.Rematch.as_view(), name="rematch"),
     path("v1/tables/<int:table_id>/wish", ranked.Hope.as_view(), name="wish"),
     path("v1/boards", ranked.Boards.as_view(), name="boards"),

@@ -48,6 +48,27 @@ class TimeShape(Shape):
     leaves = LeaveShape(many=True)
 
 
+class TurnTakenShape(Shape):
+    """A turn that everybody may be told of; lengths are minutes, to the nearest ten."""
+
+    turn = s.IntegerField(help_text="its number among those of its seat, from 1 on")
+    counted = s.IntegerField(help_text="what did not rest")
+    elapsed = s.IntegerField(help_text="all of it")
+    late = s.BooleanField(help_text="somebody stood in")
+    forgiven = s.BooleanField(help_text="by all who waited: it does not count")
+    forgivable = s.BooleanField(help_text="by you")
+
+
+class ThinkTimeShape(Shape):
+    """How long somebody took for their turns, and the medians."""
+
+    seat = s.IntegerField()
+    member = s.CharField()
+    turns = TurnTakenShape(many=True)
+    counted = s.IntegerField()
+    elapsed = s.IntegerField()
+
+
 class InvitationShape(Shape):
     table = TableBrief()
     host = s.CharField()

@@ -1,61 +1,77 @@
-"""What bodies hold that propose, vote, give time or take it; see `requests.py`."""
+"""What bodies hold that propose, vote, give time or take it, and what members wish for themselves;
+see `requests.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
-from club.api.requests import line, number
+from club.api.fields import Sent, choice, line, number
+from club.members.models import Member, Theme
+from club.members.services import Preferences
 from club.ratings.preferring import HIGHEST, LOWEST
 from club.tables.pace import PRESETS
 from club.tables.rest import Quiet
 from club.tables.services import Wish
+from club.tables.services.calling import MOST_CHAIRS
 from club.tables.services.proposing import DAY, LONGEST_PAUSE
 from club.tables.votes import Subject
 
 
-class GivingTime(s.Serializer[Any]):
+class GivingTime(Sent):
     seat = number(help_text="of the chair that is given time")
 
 
-class Proposing(s.Serializer[Any]):
+class Forgiving(Sent):
+    seat = number(help_text="whose turn it was")
+    turn = number(help_text="its number, as `times` tells it")
+
+
+class Proposing(Sent):
     """What is proposed to the table, with what that kind asks for."""
 
-    kind = s.ChoiceField(choices=[kind.value for kind in Subject])
+    kind = choice([kind.value for kind in Subject])
     days = s.IntegerField(
         min_value=1, max_value=LONGEST_PAUSE, default=1, help_text="of a `pause`, or to `extend`"
     )
     seat = number(required=False, help_text="whose chair is to `extend` or `replace`")
-    pace = s.ChoiceField(
-        choices=[preset.name for preset in PRESETS], required=False, help_text="for `terms`"
-    )
+    pace = choice([preset.name for preset in PRESETS], required=False, help_text="for `terms`")
     holidays = s.BooleanField(
         required=False, help_text="for `terms`: whether the club's holidays rest"
     )
 
 
-class Answered(s.Serializer[Any]):
+class OnTheBench(Sent):
+    game = line(40, help_text="slug")
+    chairs = s.IntegerField(
+        min_value=0, max_value=MOST_CHAIRS, help_text="at once; 0: leave the bench"
+    )
+
+
+class Answered(Sent):
     answer = line(10, help_text="one of the proposal's `answers`")
 
 
-class ChosenLeave(s.Serializer[Any]):
+class ChosenLeave(Sent):
     auto_leave = s.BooleanField()
 
 
-class LeaveDays(s.Serializer[Any]):
+class LeaveDays(Sent):
     first = s.DateField(help_text="as 2026-03-02")
     last = s.DateField(help_text="included")
 
 
-class EndedLeave(s.Serializer[Any]):
+class EndedLeave(Sent):
     leave = number(help_text="its id")
 
 
-class Resting(s.Serializer[Any]):
+class Resting(Sent):
     """Without hours the nights count."""
 
     zone = line(60, help_text="IANA name")
@@ -73,15 +89,32 @@ def night_in(told: Mapping[str, Any]) -> Quiet | None:
     return Quiet(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
 
 
-class HopedFor(s.Serializer[Any]):
+class Preferring(Sent):
+    """What is left out stays as it is."""
+
+    time_zone = line(60, required=False, help_text="IANA name")
+    theme = choice(Theme.values, required=False)
+    letters = s.BooleanField(required=False, help_text="a letter when it is your turn")
+    confirm_turns = s.BooleanField(
+        required=False, help_text="pages lay a whole turn out before it is played"
+    )
+
+
+class HopedFor(Sent):
     """Both left out: it is taken back."""
 
     low = s.IntegerField(min_value=LOWEST, max_value=HIGHEST, required=False)
     high = s.IntegerField(min_value=LOWEST, max_value=HIGHEST, required=False)
 
 
-class OnBoards(s.Serializer[Any]):
+class OnBoards(Sent):
     stand = s.BooleanField(help_text="false: on none")
+
+
+def preferences_in(told: Mapping[str, Any], member: Member) -> Preferences:
+    """What the member prefers from now on."""
+    names = [field.name for field in fields(Preferences)]
+    return Preferences(**{name: told.get(name, getattr(member, name)) for name in names})
 
 
 def wish_in(told: Mapping[str, Any]) -> Wish:

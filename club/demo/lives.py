@@ -1,5 +1,5 @@
 """What a club by correspondence looks like on an ordinary day: somebody is on leave, somebody has
-quiet hours, one table sleeps, and one is voting. All through the services.
+quiet hours, one table sleeps, one is voting, and one calls the bench. All through the services.
 """
 
 from __future__ import annotations
@@ -9,15 +9,18 @@ from datetime import datetime, time, timedelta
 
 from club.members.models import Member
 from club.tables import services
-from club.tables.models import Chair, StandIn, Status, Table
+from club.tables.models import Absence, Chair, StandIn, Status, Table
 from club.tables.pace import PRESETS
 from club.tables.rest import Quiet
 from club.tables.services import Wish
 from club.tables.services.leaving import local_date
+from club.tables.services.sitting import sitting
 from club.tables.votes import Subject
 from games import registry
+from games.core import AnyGame
 
 DAY = timedelta(days=1)
+QUARTER = DAY / 4
 AWAY = 5 * DAY  # from the first day of the leave to its last
 SLEPT = 6 * DAY  # for which nobody has come to the table that sleeps
 MOST_MISSES = 12  # looked through until the table sleeps
@@ -25,18 +28,21 @@ NIGHT = Quiet(time(22), time(7))
 
 
 def seed_lives(members: Sequence[Member], now: datetime) -> None:
-    """Leave, quiet hours, a table asleep and an open vote; the first member is who looks."""
+    """Leave, quiet hours, a table asleep, an open vote and a call to the bench; the first member is
+    who looks.
+    """
     first, away, sleeper, *others = members
     today = local_date(away, now)
     services.take_leave(away, today, today + AWAY, now)
     services.rest(sleeper, sleeper.time_zone, NIGHT, now)
     _asleep(others[0], others[1], now - SLEPT)
     _voting(first, now)
+    _calling(others[2], others[1], first, now)
 
 
 def _asleep(host: Member, guest: Member, began: datetime) -> None:
     """A table at which both have missed a turn, and neither has come back."""
-    game = next(one for one in registry.games() if 2 in one.info.seats)
+    game = _for_two()
     quick = PRESETS[0].pace
     terms = services.Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandIn.FORCED_TURN)
     table = services.open_table(host, game, terms, began)
@@ -56,3 +62,27 @@ def _voting(first: Member, now: datetime) -> None:
     chair = others.select_related("member").order_by("table", "seat").first()
     if chair is not None and chair.member is not None:
         services.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, AWAY), now)
+
+
+def _calling(host: Member, guest: Member, volunteer: Member, now: datetime) -> None:
+    """A table whose host asks for a substitute, and who would sit down there."""
+    services.volunteer(volunteer, _for_two().info.slug, 1)
+    terms = services.Terms("The spare chair", 2, {}, absence=Absence.BENCH)
+    table = services.open_table(host, _for_two(), terms, now - DAY)
+    services.join(table.pk, guest, now - DAY)
+    services.start(table.pk, host, now - QUARTER)
+    _first_ply(table.pk, now - QUARTER)
+    services.ask_for_substitute(table.pk, host, now - QUARTER)
+
+
+def _first_ply(table_id: int, now: datetime) -> None:
+    """Whoever is asked first plays something."""
+    read = sitting(table_id)
+    seat = min(read.chronicle.position.to_act)
+    chair, move = read.chairs[seat], read.chronicle.position.legal_moves(seat)[0]
+    assert chair.member is not None  # members alone sit there
+    services.play(table_id, chair.member, [str(move)], chair.asked, now)
+
+
+def _for_two() -> AnyGame:
+    return next(one for one in registry.games() if 2 in one.info.seats)

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache, partial
 
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
-from django.utils import timezone
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -25,7 +24,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 2  # seconds a move waits for a Redis that does not answer
 KEPT = timedelta(minutes=10)  # rows of the table; readers are at most seconds behind
-SWEPT_EVERY = 200  # rows
 
 
 def of_chair(chair_id: int) -> str:
@@ -81,6 +79,9 @@ def _redis(url: str) -> redis.Redis:
 
 
 def _write(channels: Collection[str]) -> None:
-    written = Signal.objects.bulk_create([Signal(channel=channel) for channel in channels])
-    if written[-1].pk % SWEPT_EVERY < len(written):
-        Signal.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    Signal.objects.bulk_create([Signal(channel=channel) for channel in channels])
+
+
+def drop_told(now: datetime) -> None:
+    """Rows that every process has read long ago."""
+    Signal.objects.filter(at__lt=now - KEPT).delete()

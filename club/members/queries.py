@@ -1,10 +1,12 @@
 """Questions about members; nothing here writes."""
 
+from collections.abc import Collection
+from datetime import datetime
 from functools import cache
 from itertools import groupby
 
 from allauth.account.models import EmailAddress
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
 from club.members.models import Member, all_zones
@@ -43,6 +45,17 @@ def has_address(email: str) -> bool:
         Member.objects.filter(email__iexact=email).exists()
         or EmailAddress.objects.filter(email__iexact=email).exists()
     )
+
+
+def here_since(members: Collection[int], since: datetime) -> set[int]:
+    """Those of the members who have been here since, by a page or by a program. Of a visit the day
+    is known, so that somebody may pass who was here a little earlier; one query.
+    """
+    day = since.replace(hour=0, minute=0, second=0, microsecond=0)
+    seen = Q(log_ins__seen_at__gte=day) | Q(keys__used_at__gte=since)
+    arrived = Q(date_joined__gte=since) | Q(last_login__gte=since)
+    found = Member.objects.filter(seen | arrived, pk__in=members)
+    return set(found.values_list("pk", flat=True))
 
 
 @cache

@@ -59,7 +59,9 @@ def remarks(*about: Any) -> list[str]:
 
 
 def transcript_of(table: Table) -> str:
-    """The record of a game that is over as text, with what wings remark on it."""
+    """The record of a game that is over as text, with what wings remark on it. Raises
+    `sealing.BrokenSeal`.
+    """
     assert table.record is not None  # it has begun
     told = "".join(f"# {remark}\n" for remark in remarks(table))
     return str(transcript(table.record)) + told

@@ -4,7 +4,7 @@
 
 from django.urls import include, path
 
-from club.pages.lists import time
+from club.pages.lists import bench, time
 from club.pages.lists import views as lists
 from club.pages.shelf import views as shelf
 
@@ -12,6 +12,8 @@ app_name = "tables"
 urlpatterns = [
     path("", lists.index, name="index"),
     path("time/", time.my_time, name="time"),
+    path("bench/", bench.own_bench, name="bench"),
+    path("bench/<int:call_id>/", bench.briefing, name="briefing"),
     path("open/", shelf.choose, name="open"),
     path("open/<slug:slug>/", shelf.open_table, name="open_game"),
     path("invite/<str:token>/", shelf.invite, name="invite"),

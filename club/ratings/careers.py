@@ -83,6 +83,13 @@ class Career:
     def beaten_name(self) -> str:
         return shown_name(self.beaten) if self.beaten else ""
 
+    @property
+    def has_extremes(self) -> bool:
+        """Whether the hardest and the kindest opponent are two."""
+        if self.hardest is None or self.kindest is None:
+            return False
+        return self.hardest.opponent != self.kindest.opponent
+
 
 @dataclass(slots=True)
 class _Seen:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
-from club.sealing import unseal
+from club.sealing import unseal_bytes
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat
@@ -89,8 +89,8 @@ class Record(models.Model):
 
     @property
     def secret(self) -> bytes:
-        """Raises `sealing.BrokenSeal` when it was sealed under a key we do not have."""
-        return bytes.fromhex(unseal(self.sealed_secret))
+        """Raises `sealing.BrokenSeal` when it was sealed under a key we do not have, or damaged."""
+        return unseal_bytes(self.sealed_secret)
 
     @property
     def seed(self) -> Seed:

@@ -71,7 +71,7 @@ class CalendarRows:
     @cached_property
     def habits(self) -> dict[int, tuple[Habit, ...]]:
         """By member."""
-        return _habits(self._members)
+        return habits_by_member(self._members)
 
     @cached_property
     def days_off(self) -> dict[int | None, list[DaysOff]]:
@@ -106,11 +106,11 @@ class CalendarRows:
 
 def habits_of(member: Member) -> tuple[Habit, ...]:
     """Where a member has lived and slept, the oldest first; never empty."""
-    return _habits([member.pk])[member.pk]
+    return habits_by_member([member.pk])[member.pk]
 
 
-def _habits(members: Sequence[int]) -> dict[int, tuple[Habit, ...]]:
-    """By member. Who has never said when they sleep lives by the zone of their pages."""
+def habits_by_member(members: Sequence[int]) -> dict[int, tuple[Habit, ...]]:
+    """The same by member. Who has never said when they sleep lives by the zone of their pages."""
     columns = ("pk", "time_zone", "rests__since", "rests__zone")
     night = ("rests__quiet_from", "rests__quiet_to")
     rows = Member.objects.filter(pk__in=members).order_by("pk", "rests__since")

@@ -35,6 +35,13 @@ class What(models.TextChoices):
     AWAY = "away", _("is away; nobody waits")
     BACK = "back", _("is back")
     LEFT_READY = "left_ready", _("had left a turn ready, which was played as time ran out")
+    CALLED = "called", _("may be replaced: the bench is called")
+    NOBODY = "nobody", _("keeps the chair: nobody of the bench came")
+    TOOK_OVER = "took_over", _("has taken the chair over")
+    STAYS = "stays", _("stays; nobody is looked for any more")
+    ASKED_HERE = "asked_here", _("was asked whether they are here")
+    HERE = "here", _("is here")
+    SILENT = "silent", _("did not say that they are here, and has stood up")
     SET_ASIDE = "set_aside", _("had left word, which was set aside")
     REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
 

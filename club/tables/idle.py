@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from club.tables.models import Table
+from club.members.models import Member
+from club.tables.models import Chair, Status, Table
 from club.tables.queries import ONE_SWEEP
+from games.core import Seat
 
 DAY = timedelta(days=1)
 LOOKING, ASLEEP = 30 * DAY, 28 * DAY  # L14, L15: then a table is called off
@@ -19,6 +21,35 @@ WARNED = 7 * DAY  # before that
 def idle(now: datetime) -> list[int]:
     """Tables whose members are to be told that they will be called off, and those that are."""
     return [*_ripe("sat_at", now - LOOKING), *_ripe("slept_at", now - ASLEEP)]
+
+
+def silent_chairs(now: datetime) -> list[tuple[int, Seat]]:
+    """Table and seat of members who were asked whether they are here and have not said so in time;
+    looked for among the tables that have not begun.
+    """  # L14
+    silent = Chair.objects.filter(table__status=Status.OPEN, confirm_by__lte=now)
+    return list(silent.order_by("confirm_by").values_list("table_id", "seat")[:ONE_SWEEP])
+
+
+def asked_here(member: Member) -> QuerySet[Chair]:
+    """Chairs of the member's in which they are to say that they are here, the first due first; each
+    with its table.
+    """
+    asked = Chair.objects.filter(member=member, confirm_by__isnull=False)
+    open_now = asked.filter(table__status=Status.OPEN).select_related("table")
+    return open_now.order_by("confirm_by", "pk")
+
+
+def silent_at(table: Table) -> list[Chair]:
+    """The table's chairs in which somebody is to say that they are here, each with its member."""
+    asked = table.chairs.filter(confirm_by__isnull=False, member__isnull=False)
+    return list(asked.select_related("member").order_by("seat"))
+
+
+def still_asked_here(table_id: int, member_id: int) -> bool:
+    """Whether the member is still to say there that they are here."""
+    asked = Chair.objects.filter(table=table_id, member=member_id, confirm_by__isnull=False)
+    return asked.filter(table__status=Status.OPEN).exists()
 
 
 def is_idle(table: Table, now: datetime) -> bool:

@@ -15,7 +15,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
-from club.tables.calendar_rows import LeaveCounts  # the rows beside it are models, too
+from club.tables.absence_choices import Absence, StandIn
+from club.tables.bench_rows import BenchCall  # the rows beside these are models, too
+from club.tables.calendar_rows import LeaveCounts
 from club.tables.history_rows import Happening, What
 from club.tables.invitation_rows import new_invite
 from club.tables.pace import Pace
@@ -26,6 +28,8 @@ from games import registry
 from games.core import AnyGame
 
 __all__ = [  # the rows that stand in files of their own are had here as well
+    "Absence",
+    "BenchCall",
     "Chair",
     "Ended",
     "Happening",
@@ -46,31 +50,6 @@ class Status(models.TextChoices):
     LIVE = "live", _("being played")
     FINISHED = "finished", _("finished")
     CANCELLED = "cancelled", _("called off")
-
-
-class StandIn(models.TextChoices):
-    """The table's constitution: who plays when a member's time has run out."""
-
-    BOT_TURN = "bot_turn", _("a bot plays the rest of the turn")
-    BOT_DECISION = "bot_decision", _("a bot makes this one decision")
-    FORCED_TURN = "forced_turn", _("the neutral move, to the end of the turn")
-    FORCED_DECISION = "forced_decision", _("the neutral move, this once")
-
-    @property
-    def bot(self) -> bool:
-        return self in (StandIn.BOT_TURN, StandIn.BOT_DECISION)
-
-    @property
-    def whole_turn(self) -> bool:
-        return self in (StandIn.BOT_TURN, StandIn.FORCED_TURN)
-
-
-class Absence(models.TextChoices):
-    """The table's constitution: what follows when nobody waits for a member any more."""
-
-    BOT = "bot", _("others play on in their place until they are back")
-    VOTE = "vote", _("the others vote on what becomes of the chair")
-    DROP = "drop", _("a bot has the chair for good")
 
 
 class Table(Pledged):
@@ -94,7 +73,7 @@ class Table(Pledged):
     leave = models.CharField(max_length=4, choices=LeaveCounts, default=LeaveCounts.NONE)
     excuses = models.PositiveSmallIntegerField(default=0)  # a chair has them in a game
     misses = models.PositiveSmallIntegerField(default=0)  # in a row, until away; 0: never away
-    absence = models.CharField(max_length=4, choices=Absence, default=Absence.BOT)
+    absence = models.CharField(max_length=5, choices=Absence, default=Absence.BOT)
     # of a hundred turns in time, by who sits down; 0: it does not ask
     timely = models.PositiveSmallIntegerField(default=0)
     holidays = models.BooleanField(default=False)  # the club's holidays do not count
@@ -185,6 +164,7 @@ class Chair(InASpell):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept_chairs"
     )
     kept_until = models.DateTimeField(null=True)
+    confirm_by = models.DateTimeField(null=True)  # its member is to say that they are here
     asked = models.PositiveIntegerField(default=0)  # number of the decision put to this chair
     answered = models.PositiveIntegerField(null=True)  # the question that its last ply answered
     turn_since = models.DateTimeField(null=True)  # null: nothing is asked of it

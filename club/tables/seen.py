@@ -40,6 +40,7 @@ class Occupant:
     asked_at: datetime | None  # None unless a member is awaited
     due_at: datetime | None  # likewise
     left: tuple[Tenure, ...]  # members who sat there and left, the first first
+    confirm_by: datetime | None = None  # they are to say until then that they are here
     nonce: str = ""  # what its member adds to chance, until the start
 
     @property
@@ -268,6 +269,7 @@ def _occupant(
         asked_at=chair.turn_since if timed else None,
         due_at=chair.due_at if timed else None,
         left=left,
+        confirm_by=chair.confirm_by,
         nonce=chair.nonce,
     )
 

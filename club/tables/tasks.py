@@ -11,7 +11,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from club.tables import ballots, idle, queries, services
+from club.tables import ballots, bench, idle, queries, services
 from club.tables.losses import AtTable
 
 UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
@@ -30,6 +30,10 @@ def sweep() -> None:
         remind.delay(table_id, seat)
     for table_id, proposal_id in ballots.proposals_expired(now):
         settle_proposal.delay(table_id, proposal_id)
+    for table_id, call_id in bench.calls_over(now):
+        settle_call.delay(table_id, call_id)
+    for table_id, seat in idle.silent_chairs(now):
+        stand_up.delay(table_id, seat)
     for table_id in idle.idle(now):
         tidy_up.delay(table_id)
     for table_id in queries.silent(now):
@@ -49,6 +53,16 @@ def remind(table_id: int, seat: int) -> None:
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def settle_proposal(table_id: int, proposal_id: int) -> None:
     services.settle_proposal(table_id, proposal_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def settle_call(table_id: int, call_id: int) -> None:
+    services.settle_call(table_id, call_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def stand_up(table_id: int, seat: int) -> None:
+    services.stand_up(table_id, seat, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)

@@ -1,11 +1,16 @@
-"""The sentence above the board: what the viewer is asked, or what the table waits for."""
+"""The sentence above the board: what the viewer is asked, or what the table waits for; and what an
+open offer says.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from games.core import Move
 from games.message import Message, Who, message
 
+from .cards import of_counts, priced
+from .offers import Accept, Confirm, Counter, Decline, Withdraw
 from .position import (
     DEAL,
     DICE,
@@ -22,7 +27,7 @@ from .position import (
     ROB,
     ROBBER,
 )
-from .view import InkasView, choosing
+from .view import InkasView, ProposalView, choosing
 
 _NOBODYS: Final = {
     OVER: ("The game is over.", "R44"),
@@ -38,12 +43,12 @@ _MINE: Final = {
     FOUND: ("Your tribe has declined: found the next one.", "R41"),
 }
 _THEIRS: Final = {
-    PLACE: ("{seat} places a settlement and a road.", "R10"),
-    PRE_ROLL: ("{seat} is about to roll.", "R11"),
-    ROBBER: ("{seat} moves the robber.", "R16"),
-    ROADS: ("{seat} may lay a second road.", "R30"),
-    MAIN: ("{seat} is on turn; trading is open.", "R34"),
-    FOUND: ("{seat} founds a new tribe.", "R41"),
+    PLACE: ("Waiting for {seat} to place a settlement and a road.", "R10"),
+    PRE_ROLL: ("Waiting for {seat} to roll.", "R11"),
+    ROBBER: ("Waiting for {seat} to move the robber.", "R16"),
+    ROADS: ("Waiting for {seat}, who may lay a second road.", "R30"),
+    MAIN: ("Waiting for {seat}; trading is open.", "R34"),
+    FOUND: ("Waiting for {seat} to found a new tribe.", "R41"),
     DICE: ("{seat} rolls the dice.", "R11"),
     ROB: ("{seat} robs a card.", "R17"),
     DRAW: ("{seat} draws a development card.", "R25"),
@@ -60,7 +65,7 @@ def asked(view: InkasView) -> Message:
         return message(*_MINE[view.phase])
     if _has_offer(view):
         return message(
-            "{seat} is on turn, and there is an offer to you.", "R36", seat=Who(view.on_turn)
+            "Waiting for {seat}, and there is an offer to you.", "R36", seat=Who(view.on_turn)
         )
     return message(*_THEIRS[view.phase], seat=Who(view.on_turn))
 
@@ -76,11 +81,7 @@ def _discards(view: InkasView) -> Message:
             due=own.due,
         )
     waiting = tuple(map(Who, choosing(view)))
-    text = (
-        "A seven: {seats} choose what to give up."
-        if len(waiting) > 1
-        else "A seven: {seats} chooses what to give up."
-    )
+    text = "A seven: waiting for {seats} to choose what to give up."
     return message(text, "R15", seats=waiting)
 
 
@@ -90,3 +91,21 @@ def _has_offer(view: InkasView) -> bool:
         for offer in view.offers
         for seat, answer in zip(offer.to, offer.answers, strict=True)
     )
+
+
+def subject(view: InkasView, move: Move) -> Message | None:
+    """The offer that a move is about."""  # R36, R37, R38
+    if not isinstance(move, Accept | Decline | Counter | Confirm | Withdraw):
+        return None
+    return next((_offered(view, one) for one in view.offers if one.number == move.offer), None)
+
+
+def _offered(view: InkasView, one: ProposalView) -> Message:
+    """Who gives what for what; one's own offer also says to whom."""
+    give, take = priced(of_counts(one.give)), priced(of_counts(one.take))
+    if one.maker == view.viewer:
+        to = tuple(map(Who, one.to))
+        text = "You offer {give} for {take} to {to}"
+        return message(text, "R38", number=one.number, give=give, take=take, to=to)
+    text, maker = "{maker} gives {give} for {take}", Who(one.maker)
+    return message(text, "R36", number=one.number, maker=maker, give=give, take=take)

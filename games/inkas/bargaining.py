@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.core import Family, Field, Move, Seat
 
-from .cards import OFFERS_OFF_TURN, OFFERS_ON_TURN, SUPPLY, Bundle, counts, holds
+from .cards import KINDS, OFFERS_OFF_TURN, OFFERS_ON_TURN, SUPPLY, Bundle, counts, holds
 from .offers import (
     CHOOSE,
     FIRST,
@@ -116,9 +116,9 @@ def mine(realm: Realm, seat: Seat) -> int:
     return sum(proposal.maker == seat for proposal in realm.talks.open)
 
 
-def addressed(realm: Realm, seat: Seat) -> tuple[int, ...]:
-    """Numbers of the open offers made to the seat."""
-    return tuple(proposal.number for proposal in realm.talks.open if seat in proposal.to)
+def addressed(realm: Realm, seat: Seat) -> tuple[Proposal, ...]:
+    """The open offers made to the seat."""
+    return tuple(proposal for proposal in realm.talks.open if seat in proposal.to)
 
 
 def can_offer_more(realm: Realm, seat: Seat) -> bool:
@@ -137,12 +137,16 @@ def forms(realm: Realm, seat: Seat) -> list[Family]:
     if not may_offer(realm, seat) or not realm.hands[seat]:
         return []
     cards = _card_fields(realm, seat)
-    settle = (Field("settle", choices=(FIRST, CHOOSE)),) if seat == realm.on_turn else ()
-    found = [Family(Offer, (*cards, _partner_field(realm, seat), *settle))]
-    if numbers := addressed(realm, seat):
-        number = Field("offer", choices=tuple(map(str, numbers)))
-        found.append(Family(Counter, (number, *cards)))
-    return found
+    settle = Field("settle", choices=(FIRST, CHOOSE), part="Who gets it")
+    chooses = (settle,) if seat == realm.on_turn else ()
+    found = [Family(Offer, (*cards, _partner_field(realm, seat), *chooses))]
+    return [*found, *(_counter_form(realm, seat, one) for one in addressed(realm, seat))]
+
+
+def _counter_form(realm: Realm, seat: Seat, countered: Proposal) -> Family:
+    """The form that begins from the cards of the offer, as far as the seat holds them."""  # R37
+    number = Field("offer", choices=(str(countered.number),))
+    return Family(Counter, (number, *_card_fields(realm, seat, countered.take, countered.give)))
 
 
 def _partner_field(realm: Realm, seat: Seat) -> Field:
@@ -150,17 +154,27 @@ def _partner_field(realm: Realm, seat: Seat) -> Field:
     others = partners(realm, seat)
     sizes = range(1, len(others) + 1)
     groups = [group for count in sizes for group in combinations(others, count)]
-    return Field("to", choices=tuple(" ".join(map(str, group)) for group in groups))
+    choices = tuple(" ".join(map(str, group)) for group in groups)
+    return Field("to", choices=choices, begins=choices[-1], part="With whom")
 
 
-def _card_fields(realm: Realm, seat: Seat) -> tuple[Field, ...]:
+def _card_fields(realm: Realm, seat: Seat, give: Bundle = 0, take: Bundle = 0) -> tuple[Field, ...]:
     """What the seat holds may be given; what all others hold together, which is public, may be
-    asked for.
+    asked for. It begins from these cards.
     """
-    held = counts(realm.hands[seat])
-    theirs = counts(SUPPLY - realm.supply - realm.hands[seat])
-    named = (*zip(GIVES, held, strict=True), *zip(TAKES, theirs, strict=True))
-    return tuple(Field(name, low=0, high=count) for name, count in named if count)
+    theirs = SUPPLY - realm.supply - realm.hands[seat]
+    return (
+        *_side("You give", GIVES, counts(realm.hands[seat]), counts(give)),
+        *_side("You get", TAKES, counts(theirs), counts(take)),
+    )
+
+
+def _side(
+    part: str, names: Sequence[str], most: Sequence[int], begun: Sequence[int]
+) -> Iterator[Field]:
+    for name, kind, high, wanted in zip(names, KINDS, most, begun, strict=True):
+        if high:
+            yield Field(name, (), 0, high, str(min(high, wanted)), part, kind)
 
 
 def well_formed(move: Swapping) -> bool:

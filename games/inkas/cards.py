@@ -83,7 +83,6 @@ THICKETS: Final[int] = _ECONOMY["pieces"]["thicket"]
 
 RESOURCES_GIVEN: Final[int] = _ECONOMY["supply_trades"]["resources_given"]
 GOODS_GIVEN: Final[int] = _ECONOMY["supply_trades"]["goods_given"]
-GOODS_TAKEN: Final[int] = _ECONOMY["supply_trades"]["goods_taken"]
 HAND_LIMIT: Final[int] = _ECONOMY["seven"]["limit"]
 OFFERS_ON_TURN: Final[int] = _ECONOMY["offers"]["on_turn"]
 OFFERS_OFF_TURN: Final[int] = _ECONOMY["offers"]["off_turn"]
@@ -97,7 +96,6 @@ STACK: Final = sum(card["per_stack"] << 8 * kind for kind, card in enumerate(_CA
 STACK_SIZE: Final = size(STACK)
 ROUTE_LEAST: Final[int] = _CARDS["longest_trade_route"]["least"]
 ARTS_LEAST: Final[int] = _CARDS["mightiest_combat_arts"]["least"]
-FREE_ROADS: Final[int] = _CARDS["road_building"]["roads"]
 
 _TRIBES: Final[tuple[int, ...]] = load(__package__, "tribes")["spaces"]
 # markers that complete each tribe

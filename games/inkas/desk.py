@@ -4,7 +4,6 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +15,6 @@ from .cards import (
     KINDS,
     ROAD_COST,
     SETTLEMENT_COST,
-    SUPPLY,
     Bundle,
     counts,
 )
@@ -24,7 +22,6 @@ from .position import OPEN
 from .view import InkasView, ProposalView
 
 Cards = tuple[tuple[str, int], ...]  # kind and count
-MOST_ASKED: Final = 5  # cards of a kind that an offer asks for by taps
 COSTS: Final[tuple[tuple[str, Bundle], ...]] = (
     ("road", ROAD_COST),
     ("settle", SETTLEMENT_COST),
@@ -42,26 +39,6 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Taps:
-    """Cards of one kind that are tapped, one by one, to go into an offer."""
-
-    kind: str
-    name: str  # of the form's field
-    cards: tuple[bool, ...]  # whether each begins tapped
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """The cards with which an offer or a counter-offer is put together."""
-
-    give: tuple[Taps, ...]
-    take: tuple[Taps, ...]
-    to: tuple[Seat, ...]  # with whom one may trade
-    chooses: bool  # the maker may choose among those who accept
-    answers: tuple[Talk, ...]  # the offers that may be answered, the one it begins from first
-
-
-@dataclass(frozen=True, slots=True)
 class Talk:
     """An open offer."""
 
@@ -73,45 +50,6 @@ class Talk:
     answers: tuple[tuple[Seat, str], ...]
     look: str  # asked: the viewer has not answered yet
     lacking: bool  # it was made to the viewer, who has not got the cards
-
-    @property
-    def asked(self) -> tuple[Seat, ...]:
-        """The seats that it is made to."""
-        return tuple(seat for seat, _ in self.answers)
-
-
-def swap(view: InkasView, answers: tuple[Talk, ...] = ()) -> Swap | None:
-    """The cards for an offer, or for answering one of these; None for who only looks on."""
-    if view.viewer is None:
-        return None
-    begun = answers[0] if answers else None
-    theirs = [
-        min(MOST_ASKED, whole - left - own)
-        for whole, left, own in zip(counts(SUPPLY), view.supply, view.hand, strict=True)
-    ]
-    return Swap(
-        give=_taps("give", view.hand, begun.take if begun else ()),
-        take=_taps("take", theirs, begun.give if begun else ()),
-        to=_partners(view),
-        chooses=view.viewer == view.on_turn,
-        answers=answers,
-    )
-
-
-def _taps(side: str, have: Sequence[int], tapped: Cards) -> tuple[Taps, ...]:
-    begun = dict(tapped)
-    return tuple(
-        Taps(kind, f"{side}_{kind}", tuple(at < begun.get(kind, 0) for at in range(count)))
-        for kind, count in zip(KINDS, have, strict=True)
-        if count
-    )
-
-
-def _partners(view: InkasView) -> tuple[Seat, ...]:
-    """Everybody for the seat on turn, and for others the seat on turn."""  # R34
-    if view.viewer != view.on_turn:
-        return (view.on_turn,)
-    return tuple(one.seat for one in view.seats if one.seat != view.viewer and not one.gone)
 
 
 def prices(view: InkasView) -> tuple[Price, ...]:

@@ -77,6 +77,7 @@ class NoRoad(Move):
     """Road Building left at one road."""
 
     NOTATION = "no second road"
+    CLOSES = True
     RULE = "R30"
     TITLE = "Leave it at one road"
 
@@ -219,6 +220,7 @@ class EndTurn(Move):
     """The dice to the next seat."""
 
     NOTATION = "end turn"
+    CLOSES = True
     RULE = "R11"
     TITLE = "End your turn"
 

@@ -100,6 +100,7 @@ class Confirm(Move):
     NOTATION = "confirm {offer} with {seat}"
     RULE = "R38"
     TITLE = "Settle a trade"
+    ANSWER = "Trade with {seat}"
     SEATS = frozenset({"seat"})
     ASKS = {"offer": "Which offer?", "seat": "With whom do you trade?"}
     offer: int

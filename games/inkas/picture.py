@@ -12,7 +12,7 @@ from games.core import Move, Seat
 from . import chances, desk, scene
 from .cards import CARDS, GOALS, KINDS
 from .chances import Chance
-from .desk import Cards, Price, Swap, Talk
+from .desk import Cards, Price, Talk
 from .position import MAIN, OVER
 from .scene import Corner, Path, Piece, Tile
 from .view import InkasView, SeatView
@@ -73,8 +73,6 @@ class Picture:
     odds: tuple[Chance, ...]
     talks: tuple[Talk, ...]
     trading: bool  # offers are shown, be there any or not
-    offering: Swap | None  # the cards of a new offer; None for who only looks on
-    countering: Swap | None  # of one in answer to another
     prices: tuple[Price, ...]
     total: int  # of the last roll; 0: none
     brought: tuple[Gains, ...]  # by the last roll
@@ -131,8 +129,6 @@ def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
         odds=odds,
         talks=talks,
         trading=bool(talks) or view.phase == MAIN,
-        offering=desk.swap(view),
-        countering=desk.swap(view, tuple(one for one in talks if view.viewer in one.asked)),
         prices=desk.prices(view),
         total=sum(view.dice),
         brought=_brought(view),

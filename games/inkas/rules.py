@@ -118,7 +118,7 @@ class InkasPosition(Realm):
             return ()
         return (
             *bargaining.forms(self, seat),
-            Family(moves.Concede, (Field("markers", high=LAST_MARKER),)),
+            Family(moves.Concede, (Field("markers", high=LAST_MARKER),), aside=True),
         )
 
     def allows(self, seat: Seat, move: Move) -> bool:
@@ -181,6 +181,9 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
 
     def forecast(self, view: InkasView, move: Move) -> Message | None:
         return forecast.forecast(view, move)
+
+    def subject(self, view: InkasView, move: Move) -> Message | None:
+        return asks.subject(view, move)
 
     def picture(self, view: InkasView, moves: Sequence[Move]) -> picture.Picture:
         return picture.picture(view, moves)

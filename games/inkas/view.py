@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from games.core import Outcome, Seat, Viewer
 
-from .cards import KINDS
 from .position import DISCARD, Terms
 
 SETTLEMENT, CITY = "settlement", "city"
@@ -119,11 +118,6 @@ class InkasView:
     hands: tuple[tuple[int, ...], ...]  # everybody's, once the game is over
     all_cards: tuple[tuple[int, ...], ...]  # everybody's development cards, once the game is over
     outcome: Outcome | None
-
-
-def kinds_of(held: tuple[int, ...]) -> tuple[str, ...]:
-    """The kinds there is at least one of, by name."""
-    return tuple(kind for kind, count in zip(KINDS, held, strict=True) if count)
 
 
 def choosing(view: InkasView) -> tuple[Seat, ...]:

@@ -21,7 +21,7 @@ def asked(view: KhronosView) -> Message:
     if view.pending is not None:
         return _pending(view, view.pending)
     if view.active != view.viewer:
-        return message("{seat} is on turn.", "R7", seat=Who(view.active))
+        return message("Waiting for {seat}.", "R7", seat=Who(view.active))
     return _turn(view) if view.laying is None else _laying(view.laying)
 
 
@@ -59,10 +59,13 @@ def _pending(view: KhronosView, pending: Pending) -> Message:
     question = pending.question
     board = BOARDS[question.board]
     if question.seat != view.viewer:
-        text = "{seat} decides what shrinks in the Age of {board}."
+        text = "Waiting for {seat} to decide what shrinks in the Age of {board}."
         rule = "R25"
         if question.code:
-            text, rule = "{seat} lays a smaller building in the Age of {board}.", "R26"
+            text, rule = (
+                "Waiting for {seat} to lay a smaller building in the Age of {board}.",
+                "R26",
+            )
         return message(text, rule, seat=Who(question.seat), board=board)
     if not question.code:
         text = "Equals meet in the Age of {board}: which of them shrinks?"

@@ -68,7 +68,7 @@ def cause_of(before: Valley, move: Move) -> Cause | None:
 
 
 _TEXTS: Final = {
-    BUILT: ("A {building} stands in the Age of {board}, {square}.", "R12"),
+    BUILT: ("{building} stands in the Age of {board}, {square}.", "R12"),
     GREW: ("{old} grows into {building} in the Age of {board}, {square}.", "R17"),
     DEMOLISHED: ("{building} is pulled down in the Age of {board}, {square}.", "R18"),
     SHRANK: ("{old} shrinks to {building} in the Age of {board}, {square}.", "R26"),

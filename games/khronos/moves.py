@@ -153,6 +153,7 @@ class EndTurn(Move):
     """The end of a turn, all cards kept; a kind of its own, so that one press is enough."""
 
     NOTATION = "end turn"
+    CLOSES = True
     RULE = "R32"
     TITLE = "End your turn"
 
@@ -162,6 +163,7 @@ class ThrowAway(Move):
     """The end of a turn without some of the cards."""
 
     NOTATION = "end turn, discard {cards}"
+    CLOSES = True
     RULE = "R32"
     TITLE = "Throw cards away and end your turn"
     ASKS = {"cards": "Which cards do you throw away?"}

@@ -11,7 +11,7 @@ from dataclasses import fields
 from random import Random
 from typing import Any
 
-from games.core import CHANCE, AnyGame, AnyPosition, Family, IllegalMove, Move, Outcome, Seat
+from games.core import CHANCE, AnyGame, AnyPosition, Family, Field, IllegalMove, Move, Outcome, Seat
 from games.laws import inventions
 from games.laws.moment import GUESSES, SAMPLE, Moment
 from games.message import Message
@@ -181,11 +181,13 @@ def foreseeing(now: Moment) -> Iterator[str]:
 
 
 def forecasting(now: Moment) -> Iterator[str]:
-    """What is foretold of a move is a sentence or nothing."""
+    """What is foretold of a move, and what it answers, is a sentence or nothing."""
     for seat in now.deciding:
         view = now.position.view(seat)
         moves = now.sample(now.position.legal_moves(seat))
-        told = [now.game.forecast(view, move) for move in moves]
+        told = [
+            tell(view, move) for tell in (now.game.forecast, now.game.subject) for move in moves
+        ]
         yield from now.unsayable([one for one in told if one is not None])
 
 
@@ -260,6 +262,15 @@ def _misshapen(game: AnyGame, family: Family) -> Iterator[str]:
         yield f"no such form: {family}"
     if any(not field.choices and field.low > field.high for field in family.fields):
         yield f"no number fits: {family}"
+    if not all(_can_begin(field) for field in family.fields):
+        yield f"it begins with what is no answer: {family}"
+
+
+def _can_begin(field: Field) -> bool:
+    begins = field.beginning
+    if field.choices:
+        return begins in field.choices
+    return begins.isdecimal() and field.low <= int(begins) <= field.high
 
 
 def _misbuilt(now: Moment, seat: Seat, move: Move) -> Iterator[str]:

@@ -14,7 +14,7 @@ def asked(view: DiceView) -> Message:
     if view.over:
         return message("{seat} has the last dice and wins.", "R11", seat=speaker)
     if view.viewer != view.speaker:
-        return message("{seat} is to speak.", "R3", seat=speaker)
+        return message("Waiting for {seat} to speak.", "R3", seat=speaker)
     if not view.bids:
         return message("Your turn: open with a bid.", "R3")
     bidder, bid = view.bids[-1]

@@ -28,6 +28,7 @@ class Challenge(DiceMove):
     """That the last bid is too high."""
 
     NOTATION = "challenge"
+    CLOSES = True
     RULE = "R6"
 
 
@@ -36,6 +37,7 @@ class SpotOn(DiceMove):
     """That the last bid is exactly right."""
 
     NOTATION = "call spot on"
+    CLOSES = True
     RULE = "R7"
     TITLE = "Spot on"
 

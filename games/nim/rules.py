@@ -72,7 +72,7 @@ class Nim(Game[NimPosition, Take, NimView]):
         seat = view.turn % view.seats
         if seat == view.viewer:
             return message("Your turn: take stones from one heap.", "R2")
-        return message("{seat} takes from a heap.", "R2", seat=Who(seat))
+        return message("Waiting for {seat} to take from a heap.", "R2", seat=Who(seat))
 
     def forced(self, view: NimView, moves: Sequence[Take]) -> Take:
         return moves[0]

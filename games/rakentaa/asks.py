@@ -34,7 +34,7 @@ def _own_turn(view: RakentaaView, seat: Seat) -> Message:
 
 def _turn(view: RakentaaView, seat: Seat) -> Message:
     if seat != view.viewer:
-        return message("{seat} is on turn.", "R8", seat=Who(seat))
+        return message("Waiting for {seat}.", "R8", seat=Who(seat))
     if view.final:
         return message("Your last turn: build all you can, then end it.", "R40")
     return message("Your turn: build, use tokens or cards, or end it.", "R8")
@@ -43,7 +43,9 @@ def _turn(view: RakentaaView, seat: Seat) -> Message:
 def _opening(view: RakentaaView, seat: Seat) -> Message:
     second = any(land.castle == seat for land in view.lands)
     if seat != view.viewer:
-        return message("{seat} places a castle.", "R5" if second else "R4", seat=Who(seat))
+        return message(
+            "Waiting for {seat} to place a castle.", "R5" if second else "R4", seat=Who(seat)
+        )
     if second:
         return message("Place your second castle, on a land with an advanced tile.", "R5")
     return message("Place your first castle, on a land with a basic tile.", "R4")
@@ -74,7 +76,7 @@ def _pending(view: RakentaaView, pending: PendingView) -> Message:
         return message("Change another token, or be done with {card}.", "R26", card="the_dealer")
     if pending.kind == "picking":
         return message("Chance decides what {seat} finds.", "R30", seat=Who(pending.by))
-    return message("{seat} is on turn.", "R8", seat=Who(pending.by))
+    return message("Waiting for {seat}.", "R8", seat=Who(pending.by))
 
 
 def _window(view: RakentaaView, pending: PendingView) -> Message:
@@ -99,7 +101,5 @@ def _gifts(view: RakentaaView, pending: PendingView) -> Message:
             "{seat} robs you: which token do you hand over?", "R39", seat=Who(pending.by)
         )
     givers = tuple(map(Who, pending.givers))
-    text = "{givers} choose what to hand to {seat}."
-    if len(givers) == 1:
-        text = "{givers} chooses what to hand to {seat}."
+    text = "Waiting for {givers} to choose what to hand to {seat}."
     return message(text, "R39", givers=givers, seat=Who(pending.by))

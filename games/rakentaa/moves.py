@@ -127,6 +127,7 @@ class DoneDealing(Move):
     """No more swaps by The Dealer."""
 
     NOTATION = "done dealing"
+    CLOSES = True
     RULE = "R26"
     TITLE = "Done with The Dealer"
 
@@ -201,6 +202,7 @@ class EndTurn(Move):
     """Cards bought and the turn over."""
 
     NOTATION = "end turn[, buy {cards}]"
+    CLOSES = True
     RULE = "R35"
     TITLE = "End your turn"
     ASKS = {"cards": "How many cards do you buy?"}
@@ -224,6 +226,7 @@ class PassSpring(Move):
     """The order of the year may stay."""
 
     NOTATION = "pass spring"
+    CLOSES = True
     RULE = "R34"
     TITLE = "Leave the order as it is"
 

@@ -124,8 +124,7 @@ def _hands(over: Realm) -> Told:
 
 def _asked(before: Realm, after: Realm, viewer: Viewer) -> Told:
     """To a seat alone that it is now the one asked for Spring Planting."""
-    newly = viewer is not None and viewer in after.awaited(viewer) and viewer not in before.to_act
-    if viewer is None or after.phase != SPRING or not newly:
+    if viewer is None or years.planner(after) != viewer or years.planner(before) == viewer:
         return
     if years.PLANTING in after.hands[viewer]:
         yield message("You may change the order of the year.", "R34")

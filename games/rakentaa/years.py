@@ -118,6 +118,14 @@ def asked_in_spring(realm: Realm, seat: Seat) -> bool:
     return bool(realm.hands[seat]) if realm.terms.all_hands else PLANTING in realm.hands[seat]
 
 
+def planner(realm: Realm) -> Seat:
+    """Whom the year's order is put to now; nobody outside spring, and nobody while a planting waits
+    for the answers to it.
+    """  # R34, R37
+    open_to_plans = realm.phase == SPRING and realm.pending is None
+    return realm.drawn[realm.spring] if open_to_plans else NOBODY
+
+
 def drawable(realm: Realm) -> tuple[int, ...]:
     """Cards that chance may draw, per kind: the pile, or the discard when the pile is empty."""
     return realm.pile if any(realm.pile) else realm.discard

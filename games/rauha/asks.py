@@ -28,12 +28,12 @@ def _asked(view: RauhaView) -> Message:
 def _choosing(view: RauhaView) -> Message:
     waiting = tuple(Who(world.seat) for world in view.worlds if not world.chosen)
     if view.viewer is None:
-        return message("{seats} are choosing a card.", "R8", seats=waiting)
+        return message("Waiting for {seats} to choose a card.", "R8", seats=waiting)
     if not view.hand:
         side = "left" if view.symbol == "moon" else "right"
         text = "{symbol}: take a card from the packet on your {side}."
         return message(text, "R8", symbol=view.symbol, side=side)
-    text = "You have chosen “{card}” and may still change it. Still to choose: {seats}."
+    text = "You have chosen “{card}” and may still change it. Waiting for {seats}."
     return message(text, "R8", card=view.hand, seats=waiting)
 
 
@@ -41,7 +41,9 @@ def _waiting(view: RauhaView) -> Message:
     if view.phase in (PILE, DEAL):
         return message("The packets are being dealt.", "R7")
     text, rule = (
-        ("{seat} is scoring.", "R25") if view.phase == SCORING else ("{seat} is to act.", "R10")
+        ("Waiting for {seat} to score.", "R25")
+        if view.phase == SCORING
+        else ("Waiting for {seat} to act.", "R10")
     )
     return message(text, rule, seat=Who(view.active))
 

@@ -90,6 +90,7 @@ class Finish(Move):
     """The end of it: what is free runs first, unless it is left."""
 
     NOTATION = "finish[{leave}, leave the rest]"
+    CLOSES = True
     TITLE = "Finish"
     RULE = "R20"
     ASKS = {"leave": "Leave what is free?"}

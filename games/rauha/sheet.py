@@ -28,7 +28,6 @@ HEX, HEX_STEP = (46, 48), 76  # first biome, and how much lower the second stand
 DROP, DROP_STEP = (24, 112), 27  # first Water Source under a lone biome
 DIAMOND, DIAMOND_STEP = (216, 44), 64
 RIBBON, RIBBON_HIGH = (90, 198), 52
-PRICE: Final = (46, 216)
 
 
 def sheet() -> str:

@@ -41,7 +41,6 @@ ANIMALS: Final = {
     "land": f'<path d="{_HOOVES}"/>',
     "sea": f'<path d="{_SCALES}"/>',
 }
-COUNTED: Final = {"water": "drop", "spore": "spore"}  # what else an effect counts, by its sign
 MOON: Final = '<path d="M5-19A19 19 0 1 0 19 6 15.5 15.5 0 0 1 5-19Z"/>'
 STAR: Final = (
     '<path d="M0-22C2.5-6 6-2.5 22 0 6 2.5 2.5 6 0 22-2.5 6-6 2.5-22 0-6-2.5-2.5-6 0-22Z"/>'

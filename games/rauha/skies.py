@@ -16,7 +16,6 @@ from .squares import STOPS
 from .view import RauhaView
 
 RING: Final = 84  # px from the middle of the ring of packets
-LAP: Final = 100  # spaces of the Energy track
 
 
 @dataclass(frozen=True, slots=True)

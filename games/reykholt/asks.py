@@ -25,17 +25,17 @@ from .position import (
 from .view import ReykholtView
 
 _WAITS: Final = {
-    WORK: "{seats} places a worker.",
-    INCIDENT: "{seats} may use what the event offers.",
-    ROUND_START: "{seats} may use services before the round.",
-    AFTER_SPACE: "{seats} may use services after the space.",
-    HARVEST_START: "{seats} may use services before the harvest.",
-    HARVEST: "{seats} chooses what to harvest.",
-    HARVEST_END: "{seats} may use services after the harvest.",
-    TOURISM_START: "{seats} may use services before the walk.",
-    TOURISM: "{seats} walks.",
-    TOURISM_END: "{seats} may use services after the walk.",
-    HOMECOMING_START: "{seats} may use services before the workers go home.",
+    WORK: "Waiting for {seats} to place a worker.",
+    INCIDENT: "Waiting for {seats}, who may use what the event offers.",
+    ROUND_START: "Waiting for {seats}, who may use services before the round.",
+    AFTER_SPACE: "Waiting for {seats}, who may use services after the space.",
+    HARVEST_START: "Waiting for {seats}, who may use services before the harvest.",
+    HARVEST: "Waiting for {seats} to choose what to harvest.",
+    HARVEST_END: "Waiting for {seats}, who may use services after the harvest.",
+    TOURISM_START: "Waiting for {seats}, who may use services before the walk.",
+    TOURISM: "Waiting for {seats} to walk.",
+    TOURISM_END: "Waiting for {seats}, who may use services after the walk.",
+    HOMECOMING_START: "Waiting for {seats}, who may use services before the workers go home.",
 }
 _ASKS: Final = {
     WORK: message("Where does your worker go?", "R10"),
@@ -66,7 +66,7 @@ def asked(view: ReykholtView) -> Message:
         return _own(view)
     seats = tuple(map(Who, sorted(view.to_act)))
     if view.stack:
-        return message("{seats} decides.", "R12", seats=seats)
+        return message("Waiting for {seats} to decide.", "R12", seats=seats)
     return message(_WAITS[view.phase], seats=seats)
 
 

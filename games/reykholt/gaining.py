@@ -28,9 +28,6 @@ def _hold(bench: Bench, seat: Seat, card: int) -> None:
         bench.push(frame_of(seat, RED, card, service.costs, service.effects))
 
 
-_HOUSE: Final = {house.id: number for number, house in enumerate(HOUSES)}
-
-
 CHOSEN: Final = (effects.GAIN_CHOICE, effects.GAIN_HELD, effects.GAIN_GOLDEN)
 _ANY_KIND: Final = Effect(effects.GAIN_CHOICE, 1, kinds=tuple(range(len(KINDS))))
 

@@ -92,6 +92,7 @@ class StopPlanting(Move):
     """No more greenhouses planted this time."""
 
     NOTATION = "stop planting"
+    CLOSES = True
     TITLE = "Plant no more"
     RULE = "R17"
 
@@ -113,6 +114,7 @@ class StopHarvesting(Move):
     """No more vegetables harvested this time."""
 
     NOTATION = "stop harvesting"
+    CLOSES = True
     TITLE = "Harvest no more"
     RULE = "R18"
 
@@ -145,6 +147,7 @@ class StopAdding(Move):
     """The other greenhouses get nothing."""
 
     NOTATION = "stop adding"
+    CLOSES = True
     TITLE = "Add no more"
     RULE = "D14"
 
@@ -196,6 +199,7 @@ class Pass(Move):
     """Nothing more here."""
 
     NOTATION = "pass"
+    CLOSES = True
     TITLE = "Nothing more"
     RULE = "R24"
 
@@ -225,6 +229,7 @@ class Stay(Move):
     """The end of one's tourism turn."""
 
     NOTATION = "stay"
+    CLOSES = True
     TITLE = "Stay here"
     RULE = "R31"
 

@@ -54,6 +54,12 @@ class Table:
         """Which way the walk goes on from here."""
         return drawings.heading(self.number)
 
+    @property
+    def marks(self) -> str:
+        """How it is drawn: which way the walk goes on, and what it is to the viewer."""
+        lit = (self.next, "next"), (self.walking, "walking")
+        return " ".join((self.heading, *(mark for holds, mark in lit if holds)))
+
 
 @dataclass(frozen=True, slots=True)
 class Pile:

@@ -18,12 +18,8 @@ KIND: Final = {name: number for number, name in enumerate(KINDS)}
 PLURALS: Final = {one["id"]: one["plural"] for one in _TABLES["vegetables"]}
 GROUP: Final[int] = _TABLES["track"]["group"]
 PRINTED: Final[int] = _TABLES["track"]["printed"]  # tables that are drawn
-WRAP: Final[int] = _TABLES["track"]["wrap_plates"]
 GOAL: Final[int] = _TABLES["track"]["goal"]  # of the game for one
 NOTHING: Final[Counts] = (0,) * len(KINDS)
-ONE_OF: Final[tuple[Counts, ...]] = tuple(
-    tuple(int(kind == other) for other in range(len(KINDS))) for kind in range(len(KINDS))
-)
 
 
 def wanted(table: int) -> int:

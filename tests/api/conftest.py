@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
@@ -16,6 +17,8 @@ from club.api import kept
 from club.members import keys
 from club.members.key_rows import KeyScope
 from club.members.models import Member
+from games import registry
+from tests.fire.conftest import SHELF
 
 ALL = tuple(KeyScope.values)
 
@@ -60,3 +63,11 @@ def _nobody_asked_yet() -> None:
     """Nothing is left of what another test asked."""
     cache.clear()
     kept.forget()
+
+
+@pytest.fixture
+def toys() -> Iterator[None]:
+    """Toys on the shelf."""
+    registry.fill(SHELF)
+    yield
+    registry.fill(settings.INSTALLED_GAMES)

@@ -20,8 +20,8 @@ def test_who_i_am_and_what_waits(sat: Sat, alice: Member) -> None:
     told = program(alice, ["read"]).get("me").json()
     assert told["name"] == "alice"
     assert told["key"]["scopes"] == ["read"]
-    nothing_else = {"tables_to_begin": 0, "votes": 0, "invitations": 0}
-    assert told["waiting"] == {"questions": 1, **nothing_else}
+    others = ("tables_to_begin", "votes", "invitations", "calls", "confirmations")
+    assert told["waiting"] == {"questions": 1, **dict.fromkeys(others, 0)}
 
 
 def test_what_is_asked_of_me_and_of_nobody_else(sat: Sat, alice: Member, bob: Member) -> None:
@@ -103,3 +103,19 @@ def test_what_chance_is_drawn_from_is_told_and_its_secret_at_the_end(sat: Sat, b
 
 def test_a_season_that_is_none_is_not_understood(alice: Member) -> None:
     assert program(alice).get("rankings/nim?season=spring").status_code == 400
+
+
+def test_what_i_prefer_is_chosen_and_the_rest_stays(alice: Member) -> None:
+    bot = program(alice)
+    told = bot.post("me", {"time_zone": "Europe/Helsinki", "letters": False}).json()
+    assert (told["time_zone"], told["letters"]) == ("Europe/Helsinki", False)
+    again = bot.post("me", {"theme": "dark", "confirm_turns": True}).json()
+    assert (again["time_zone"], again["letters"]) == ("Europe/Helsinki", False)
+    assert (again["theme"], again["confirm_turns"]) == ("dark", True)
+
+
+def test_a_zone_that_is_none_is_pointed_at(alice: Member) -> None:
+    answer = program(alice).post("me", {"time_zone": "Middle/Earth"})
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["pointer"]) == (400, "/time_zone")
+    assert error["detail"].endswith(".")

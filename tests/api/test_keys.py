@@ -28,7 +28,8 @@ FORM = {"name": "my bot", "scopes": ["read", "play"], "days": "30"}
 READS = ("me", "questions", "games", "games/nim", "games/nim/schema", "tables", "tables/{pk}")
 READS += ("tables/{pk}/view", "tables/{pk}/log", "records", "records/{pk}", "rankings/nim")
 READS += ("members/bob", "news", "tables/{pk}/proposals", "proposals", "invitations", "time")
-READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x")
+READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
+READS += ("bench", "bench/1", "tables/{pk}/advice")
 POSTS = {
     "tables/{pk}/try": "read",
     "tables/{pk}/play": "play",
@@ -38,10 +39,13 @@ POSTS = {
     "tables/{pk}/resign": "play",
     "tables/{pk}/back": "play",
     "tables/{pk}/presets": "play",
+    "tables/{pk}/substitute": "play",
     "tables/{pk}/proposals": "play",
     "tables/{pk}/proposals/1": "play",
     "tables/{pk}/gifts": "play",
+    "tables/{pk}/times": "play",
     "time": "play",
+    "me": "play",
     "boards": "play",
     "tables/{pk}/wish": "tables",
     "time/rest": "play",
@@ -54,6 +58,10 @@ POSTS = {
     "tables": "tables",
     "tables/{pk}/seats": "tables",
     "tables/{pk}/start": "tables",
+    "tables/{pk}/confirm": "tables",
+    "tables/{pk}/call-off": "tables",
+    "bench": "tables",
+    "bench/1": "tables",
 }
 DELETES = {
     "tables/{pk}/draft": "play",

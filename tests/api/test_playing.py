@@ -210,7 +210,7 @@ def test_an_unknown_address_is_a_problem_and_no_page(bot: Program) -> None:
 def test_another_method_is_405_before_anything_is_asked(bot: Program) -> None:
     answer = Client().put("/api/v1/me")
     assert answer.status_code == 405
-    assert answer["Allow"] == "GET, HEAD"
+    assert answer["Allow"] == "GET, HEAD, POST"
 
 
 def test_a_browser_changes_nothing_without_its_token(sat: Sat, alice: Member) -> None:
@@ -237,3 +237,14 @@ def test_l4_a_draft_stands_until_it_changes(bot: Program, sat: Sat) -> None:
     told = bot.post(f"tables/{sat.pk}/draft/stands", {"stands": True, "asked": asked}).json()
     assert told["draft"]["stands"]
     assert not bot.delete(f"tables/{sat.pk}/draft?asked={asked}").json()["draft"]["stands"]
+
+
+def test_advice_is_given_where_one_learns_and_nowhere_else(
+    bot: Program, sat: Sat, alice: Member
+) -> None:
+    alone = sit_down("nim", [alice], robots=["random"], rated=False)
+    told = bot.get(f"tables/{alone.pk}/advice").json()["advice"]
+    legal = [move["move"] for move in bot.get(f"tables/{alone.pk}/view").json()["legal"]]
+    assert told["move"] in legal
+    assert told["among"] == len(legal)
+    assert bot.get(f"tables/{sat.pk}/advice").json() == {"advice": None}

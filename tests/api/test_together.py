@@ -112,6 +112,23 @@ def test_a_rematch_is_opened_once(sat: Sat, alice: Member, bob: Member) -> None:
     assert first["Location"] == again["Location"] == f"/api/v1/tables/{again.json()['id']}"
 
 
+def test_a_private_rematch_asks_its_company_who_sit_down_or_say_no(
+    sat: Sat, alice: Member, bob: Member, carol: Member
+) -> None:
+    Table.objects.filter(pk=sat.pk).update(private=True)
+    while sat.position.to_act:
+        (seat,) = sat.position.to_act
+        sat.play(seat, str(sat.position.legal_moves(seat)[-1]), now=timezone.now())
+    address = f"tables/{program(alice).post(f'tables/{sat.pk}/rematch').json()['id']}"
+    for guest in (program(bob), program(carol)):
+        (asked,) = guest.get("invitations").json()["items"]
+        assert (f"tables/{asked['table']['id']}", asked["host"]) == (address, "alice")
+    assert program(bob).post(f"{address}/seats").status_code == 200
+    assert program(carol).delete(f"{address}/invitations").status_code == 204
+    assert not Chair.objects.filter(kept_for__isnull=False).exists()
+    assert program(carol).get(address).status_code == 404
+
+
 def test_who_is_asked_by_name_is_told_and_sits_down(
     waiting: Table, alice: Member, bob: Member
 ) -> None:

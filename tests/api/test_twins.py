@@ -6,19 +6,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
-from django.conf import settings
 from django.db import transaction
 
 from club.members.models import Member
 from club.records import chronicle
 from club.tables.models import StandIn
-from games import registry
 from games.core import Seat, Viewer
 from tests.api.conftest import Program, program
-from tests.fire.conftest import SHELF
 from tests.tables.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
 from tests.tables.test_rauha_twins import TWINS
 from tests.tables.test_twins import DEALT_FACE_DOWN, ON_A_CHAIR, as_written, dealt, some
@@ -27,7 +24,8 @@ from tests.tables.twins import Story
 pytestmark = pytest.mark.django_db
 ADDRESSES = ("tables/{pk}", "tables/{pk}/view", "tables/{pk}/log", "tables", "questions")
 ADDRESSES += ("me", "news", "members/anna", "records", "tables/{pk}/proposals", "proposals")
-ADDRESSES += ("tables/{pk}/chance", "members")
+ADDRESSES += ("tables/{pk}/chance", "tables/{pk}/times", "members")
+ADDRESSES += ("tables/{pk}/advice",)
 OF_TABLES = {"questions"}  # its tag names the tables it is of, and these differ
 TRIED = {"moves": ["discard for crystals"]}
 
@@ -116,13 +114,6 @@ def test_what_is_dealt_face_down_answers_alike_to_others(
 def test_whoever_is_dealt_it_is_told(slug: str, sitters: list[Member], alice: Member) -> None:
     one, other = dealt_twins(slug, some(dealt(slug).knowing)[-1], sitters, alice)
     assert one != other
-
-
-@pytest.fixture
-def toys() -> Iterator[None]:
-    registry.fill(SHELF)
-    yield
-    registry.fill(settings.INSTALLED_GAMES)
 
 
 @pytest.mark.parametrize("beside", [1, 2, None])

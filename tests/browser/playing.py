@@ -8,19 +8,23 @@ in `test_whole_games.py`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from games.core import Info
 
 PASSWORD = "warm-paper-7"
+MOVED_ON = "The table has moved on"  # somebody answered an offer just as it was withdrawn
 PATIENCE = 30_000  # milliseconds until we believe that something will never come
-A_MOMENT, MOST_WAITS = 50, 40  # milliseconds, and how often
+AS_LONG = 10_000  # milliseconds for which what was seen is looked for, to press it
+A_MOMENT, MOST_WAITS = 50, 100  # milliseconds, and how often
 MOST_CHOICES = 1500  # in one game
 MOST_LOOKS = 1000  # at a page on which others think, in a row
+PRESSES = 3  # of the same thing, where a busy machine has not answered
 FARTHEST = 600  # presses of Tab until something must have been reached
 # how offers begin that lead on, in any game so far
 ENDINGS = ("end", "done", "pass", "accept", "call", "challenge")
@@ -38,7 +42,8 @@ READ = """() => {
     laid: turn.querySelectorAll('.laid li').length,
     refused: turn.querySelectorAll('[role=alert]').length,
     picked: turn.querySelectorAll('.chip').length,
-    offers: seen('#turn .question .offer'),
+    offers: seen('#turn :is(.question, .to-answer) .offer'),
+    puts: seen('#composing .put[href]'),
     board: seen('#board a[hx-get]'),
     forms: seen('#turn form').map(({at}) => turn.querySelectorAll('form')[at].id),
   };
@@ -98,7 +103,7 @@ class Mouse:
         if spot:
             self.page.mouse.click(*spot)
         else:
-            thing.click()
+            thing.click(timeout=AS_LONG)
 
     def choose(self, name: str, value: str) -> None:
         field = self.page.locator(f"[name='{name}']")
@@ -177,7 +182,7 @@ class Sitting:
         """Until there is a standing, or so many choices are made."""
         seen = self.page.evaluate(READ)
         while not seen["over"] and self.choices < most:
-            if seen["offers"] or seen["forms"]:
+            if seen["offers"] or seen["forms"] or seen["puts"]:
                 seen = self._choose(seen)
             else:
                 self.looks += 1
@@ -191,10 +196,14 @@ class Sitting:
         seen then.
         """
         self.choices, self.looks = self.choices + 1, 0
-        self.hand.take(self._chosen(seen))
-        after = self._after(seen)
+        chosen = self._chosen(seen)
+        for _ in range(PRESSES):
+            with suppress(TimeoutError):  # news may take away what is about to be pressed
+                self.hand.take(chosen)
+            if (after := self._after(seen)) != seen:
+                break
         assert after != seen, f"nothing came of choice {self.choices}: {seen}"
-        assert not after["refused"], after["said"]
+        assert not after["refused"] or MOVED_ON in after["said"], after["said"]
         return dict(after)
 
     def _after(self, seen: dict[str, Any]) -> dict[str, Any]:
@@ -214,6 +223,8 @@ class Sitting:
         forms = seen["forms"]
         if "turn-step" in forms:
             return self._button("turn-step")
+        if seen["puts"]:
+            return self._put(seen)
         if "turn-play" in forms:
             if not self.undone or self.rng.random() < 0.05:
                 self.undone += 1
@@ -221,6 +232,16 @@ class Sitting:
             if not seen["offers"] or self.rng.random() < 0.4:
                 return self._button("turn-play")
         return self._offered(seen)
+
+    def _put(self, seen: dict[str, Any]) -> Locator:
+        """Of a move that is put together: the button that plays it, one thing more or less, or none
+        of it.
+        """
+        if "turn-put" in seen["forms"] and self.rng.random() < 0.5:
+            return self._button("turn-put")
+        if self.rng.random() < 0.3:
+            return self.page.locator("#put-away")
+        return self.page.locator("#composing .put[href]").nth(self.rng.choice(seen["puts"])["at"])
 
     def _offered(self, seen: dict[str, Any]) -> Locator:
         """What leads on, half of the time; otherwise something from the board, where it offers
@@ -236,7 +257,8 @@ class Sitting:
         return self._offer(self.rng.choice(offers))
 
     def _offer(self, offer: dict[str, Any]) -> Locator:
-        return self.page.locator("#turn .question .offer").nth(offer["at"])
+        offers = self.page.locator("#turn :is(.question, .to-answer) .offer")
+        return offers.nth(offer["at"])
 
     def _button(self, form: str) -> Locator:
         return self.page.locator(f"#{form} button")

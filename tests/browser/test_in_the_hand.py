@@ -175,6 +175,18 @@ def test_the_same_press_twice_is_once(page: Page, at: At, developed: Table) -> N
     assert len(laid_out(developed)) == 1
 
 
+def test_a_press_while_a_fold_is_being_fetched_is_sent(
+    page: Page, at: At, developed: Table
+) -> None:
+    at(page, developed, address_of(developed, foreseeable(developed)[0]))
+    page.route(re.compile(r"/tables/\d+/(\?.*)?$"), lambda _: None)  # never answered
+    page.locator("details[data-fold]:has(.unopened) > summary").first.click()
+    expect(page.locator(".unopened.htmx-request")).to_have_count(1)
+    step(page).click()
+    expect(page.locator("#turn .laid li")).to_have_count(1)
+    assert len(laid_out(developed)) == 1
+
+
 def test_what_was_pressed_too_soon_and_is_gone_is_said(
     page: Page, at: At, developed: Table
 ) -> None:

@@ -19,7 +19,7 @@ from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.services.sitting import sitting
 from club.tables.thinking import by_bot
 from games import registry
-from games.inkas.view import kinds_of
+from games.inkas.cards import KINDS
 from tests.browser.access import overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -151,6 +151,11 @@ def trading(members: tuple[Member, ...]) -> Table:
     raise AssertionError("nothing but sevens")
 
 
+def kinds_of(held: tuple[int, ...]) -> tuple[str, ...]:
+    """The kinds there is at least one of, by name."""
+    return tuple(kind for kind, count in zip(KINDS, held, strict=True) if count)
+
+
 def offer_a_swap(table: Table) -> None:
     """The first seat offers the others a card that it has for another that the second has."""
     position = sitting(table.pk).chronicle.position
@@ -160,7 +165,7 @@ def offer_a_swap(table: Table) -> None:
     services.play(table.pk, chair.member, [offer], chair.asked, timezone.now())
 
 
-def test_an_offer_is_answered_at_the_desk(
+def test_an_offer_lies_at_the_desk_and_is_answered_on_its_card(
     page: Page, site: str, come_in: ComeIn, members: tuple[Member, ...], transactional_db: None
 ) -> None:
     table = trading(members)
@@ -170,5 +175,5 @@ def test_an_offer_is_answered_at_the_desk(
     come_in(page.context, member)
     page.goto(site + table.get_absolute_url())
     expect(page.locator(".talk.asked")).to_contain_text("has not answered")
-    page.locator(".talk").get_by_role("button", name="Accept offer 1").click()
+    page.locator(".to-answer").get_by_role("button", name="Accept").click()
     expect(page.locator(".talk")).to_have_count(0)

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
 
 from tests.browser.clubhouse import Clubhouse, opened
-from tests.browser.playing import CALM, PATIENCE, READ, Mouse, Sitting, join
+from tests.browser.playing import PATIENCE, READ, Mouse, Sitting, join
 
 pytestmark = pytest.mark.slow
 KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
@@ -24,9 +24,6 @@ NAMES = ("siiri", "touko")
 UNFOLD = """(it) => {
   for (let at = it; at; at = at.parentElement) if (at.localName === 'details') at.open = true;
 }"""
-# the cards and partners that are chosen
-TAPPED = """(it) => [...it.querySelectorAll('label > [type=checkbox]:checked')]
-  .map(({name, value}) => [name, value]).sort()"""
 A_MOMENT = 1_000  # milliseconds, after which the other page is looked at
 MOST_LOOKS = 600
 
@@ -63,42 +60,28 @@ class Trader(Sitting):
             self.page.locator("#turn .offer, #turn .step", has_text="End your turn").count()
         )
 
-    def put_together(self, title: str, **wanted: str) -> None:
-        """An offer of the desk, its cards and partners tapped, and played; again where news has
-        drawn it anew meanwhile.
-        """
-        form = self.page.locator("details.offer-form", has=self.page.get_by_text(title, exact=True))
-        while form.evaluate(TAPPED) != sorted(map(list, wanted.items())):
-            self.page.wait_for_function(CALM, timeout=PATIENCE)
-            if form.get_attribute("open") is None:
-                form.locator("summary").click()
-            self.tap(form, wanted)
-        self.hand.take(form.get_by_role("button", name="Look it over"))
-        self.hand.take(form.locator(".written button"))
+    def put_together(self, begin: str, says: str, *taps: str) -> None:
+        """A trade put together with these taps and played; anew where news came in between."""
+        self.hand.take(self.page.locator("#turn a.offer", has_text=begin).first)
+        for tap in taps:
+            self.hand.take(self.page.locator(f"#put-{tap}"))
+        button = self.page.locator("#turn-put button", has_text=says)
+        expect(button).to_be_visible(timeout=PATIENCE)
+        self.hand.take(button)
         assert not self.page.locator("#turn [role=alert]").count(), self.page.locator(
             "#turn"
         ).inner_text()
 
-    def tap(self, form: Locator, wanted: dict[str, str]) -> None:
-        """Taps what is chosen and not wanted, and what is wanted and not chosen."""
-        tapped, wishes = map(tuple, form.evaluate(TAPPED)), set(wanted.items())
-        for name, value in wishes.symmetric_difference(tapped):
-            form.locator(f"label:has([name={name}][value='{value}'])").first.click()
-
     def answer(self, text: str) -> None:
-        """What stands at an open offer, pressed: it plays at once, or is picked and then played."""
-        at_once, picked = (self.page.get_by_role(it, name=text) for it in ("button", "link"))
-        expect(at_once.or_(picked).first).to_be_visible(timeout=PATIENCE)
-        if at_once.count():
-            self.hand.take(at_once.first)
-            return
-        self.hand.take(picked.first)
-        self.hand.take(self._button("turn-step"))
+        """What stands on the card of an open offer, pressed."""
+        button = self.page.locator(".to-answer").get_by_role("button", name=text).first
+        expect(button).to_be_visible(timeout=PATIENCE)
+        self.hand.take(button)
 
     def declined(self) -> bool:
         """Says no to what the bot offers, which waits for that; False where it offers nothing."""
-        ways = (self.page.get_by_role(it, name="Decline") for it in ("button", "link"))
-        offered = any(way.count() for way in ways)
+        ways = self.page.locator(".to-answer").get_by_role("button", name="Decline")
+        offered = bool(ways.count())
         if offered:
             self.answer("Decline")
         return offered
@@ -201,16 +184,19 @@ def play_to_the_end(traders: list[Trader]) -> None:
 
 
 def offer(maker: Trader, partner: Trader) -> tuple[str, str]:
-    """Has the maker offer one card for another: the kinds given and taken."""
+    """Has the maker offer one card for another, to the partner alone, since the bot might be
+    quicker: the kinds given and taken.
+    """
     give, take = swap(maker, partner)
-    wanted = {f"give_{give}": "1", f"take_{take}": "1", "to": partner.seat}
-    maker.put_together("Offer a trade", **wanted)
+    (bot,) = {"0", "1", "2"} - {maker.seat, partner.seat}
+    taps = (f"give_{give}-more", f"take_{take}-more", f"to-{bot}")
+    maker.put_together("Offer a trade", f"Offer 1 {give} for 1 {take}", *taps)
     return give, take
 
 
 def accept_an_offer(maker: Trader, partner: Trader) -> None:
     give, take = offer(maker, partner)
-    partner.answer("Accept offer")
+    partner.answer("Accept")
     everybody_reads(maker, partner, f"{maker.name} gives {partner.name} 1 {give} for 1 {take}.")
     expect(maker.page.locator(".talk")).to_have_count(0)
     assert give in partner.held() and take in maker.held()
@@ -219,11 +205,11 @@ def accept_an_offer(maker: Trader, partner: Trader) -> None:
 def accept_a_counter_offer(maker: Trader, partner: Trader) -> None:
     give, take = offer(maker, partner)
     expect(partner.page.locator(".talk.asked")).to_be_visible(timeout=PATIENCE)
-    wanted = next((kind for kind in maker.held() if kind not in (give, take)), give)
-    partner.put_together(
-        "Answer with another trade", **{f"give_{take}": "1", f"take_{wanted}": "1"}
-    )
-    maker.answer("Accept offer")
+    wanted = next((kind for kind in maker.held() if kind not in (give, take)), "")
+    taps = (f"take_{give}-less", f"take_{wanted}-more") if wanted else ()
+    wanted = wanted or give
+    partner.put_together("Counter", f"1 {take} for 1 {wanted}", *taps)
+    maker.answer("Accept")
     everybody_reads(maker, partner, f"{partner.name} gives {maker.name} 1 {take} for 1 {wanted}.")
 
 

@@ -26,6 +26,12 @@ LARGEST = """() => [...document.querySelectorAll('#board svg')]
   .map((it) => it.getBoundingClientRect())
   .filter((box) => box.width * box.height > 0)
   .sort((one, other) => other.width * other.height - one.width * one.height)[0].bottom"""
+LARGEST_TOP = LARGEST.replace("[0].bottom", "[0].top")
+HEADINGS = """() => [...document.querySelectorAll('#hand :is(h2, h3)')]
+  .filter((it) => it.getBoundingClientRect().width > 1).map((it) => it.textContent)"""
+MOST_ABOVE = (
+    440  # pixels of a phone that may stand above the board, a packet to choose from included
+)
 LEAST_TEXT, LEAST_TARGET, TALLEST = 11, 32, 3500  # pixels as drawn on a phone
 SMALL_TEXTS = """least => [...document.querySelectorAll('#board svg text, #board svg tspan')]
   .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -34,8 +40,9 @@ SMALL_TEXTS = """least => [...document.querySelectorAll('#board svg text, #board
   .map(([it, size, drawn]) => [it.textContent.trim(), size * Math.hypot(drawn.a, drawn.b)])
   .filter(([, size]) => size < least - 0.05)"""
 SMALL_TARGETS = """least => [...document.querySelectorAll(
-    '.masthead :is(a, button), #turn :is(.offer, .chip, button, summary), ' +
-    '#hand :is(a, button, summary), #board button')]
+    '.masthead :is(a, button), #turn :is(.offer, .chip, button, summary, .rule), ' +
+    '#hand :is(a, button, summary), #board :is(button, summary), ' +
+    '#log :is(a, label), #votes button')]
   .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('.heard'))
   .map((it) => [it.textContent.trim(), it.getBoundingClientRect()])
   .filter(([, box]) => box.height && Math.min(box.width, box.height) < least - 0.5)
@@ -72,7 +79,7 @@ def test_ones_hand_is_a_strip_above_the_sheet(
     at(phone, seated("inkas", *company))
     hand, turn = (phone.locator(it).bounding_box() for it in ("#hand", "#turn"))
     assert hand is not None and turn is not None
-    assert hand["height"] <= 110
+    assert hand["height"] <= 90
     assert hand["y"] + hand["height"] <= turn["y"] + 1
     assert turn["y"] + turn["height"] <= 845
 
@@ -87,6 +94,8 @@ def test_an_open_vote_leaves_what_is_asked_in_view(
     assert vote is not None and turn is not None
     assert vote["y"] + vote["height"] <= turn["y"]
     assert turn["height"] >= 120 and turn["y"] + turn["height"] <= 845
+    assert vote["height"] <= 128
+    assert phone.evaluate(LARGEST_TOP) + 150 <= vote["y"]
 
 
 def test_choices_stand_in_two_rows_and_the_rest_is_one_press_away(
@@ -117,6 +126,8 @@ def test_on_a_phone_the_page_is_short_and_the_board_can_be_read_and_touched(
     assert phone.evaluate(SMALL_TEXTS, LEAST_TEXT) == []
     assert phone.evaluate(SMALL_TARGETS, LEAST_TARGET) == []
     assert phone.evaluate("() => document.documentElement.scrollHeight") <= TALLEST
+    assert phone.evaluate(LARGEST_TOP) <= MOST_ABOVE
+    assert phone.evaluate(HEADINGS) == []
 
 
 @pytest.mark.parametrize(("slug", "seats"), BIG)
@@ -157,3 +168,31 @@ def test_a_choice_lights_its_place_on_the_board(page: Page, at: At, islands: Tab
     place = choice.get_attribute("data-place")
     choice.hover()
     expect(page.locator(f'#board [data-place="{place}"].lit').first).to_be_attached()
+
+
+def test_a_table_without_ones_turn_says_for_whom_it_waits_and_leads_on_to_the_next(
+    phone: Page, site: str, come_in: ComeIn, company: tuple[Member, ...], transactional_db: None
+) -> None:
+    table, other = seated("reykholt", *company[:2]), seated("nim", *company[:2])
+    awaited = asked(table).member
+    (member,) = (one for one in company[:2] if one != awaited)
+    if asked(other).member != member:
+        play(other, "take 1 from a")
+    come_in(phone.context, member)
+    phone.goto(site + table.get_absolute_url())
+    assert awaited is not None
+    expect(phone.locator("#sentence")).to_contain_text(f"Waiting for {awaited.username}")
+    box = phone.locator("#turn p.onward .button").bounding_box()
+    assert box is not None
+    assert box["height"] >= LEAST_TARGET and box["y"] + box["height"] <= 844
+
+
+def test_what_wings_say_stands_below_the_board_on_a_phone(
+    phone: Page, at: At, islands: Table
+) -> None:
+    at(phone, islands)
+    phone.evaluate("() => document.querySelector('#beside').append(document.createElement('hr'))")
+    beside = phone.locator("#beside > hr").bounding_box()
+    board = phone.locator("#board").bounding_box()
+    assert beside is not None and board is not None
+    assert beside["y"] >= board["y"] + board["height"]

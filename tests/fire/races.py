@@ -23,7 +23,6 @@ from tests.fire.visiting import Visitor
 from tests.tables.sitting_down import sit_down
 
 DONE, STALE, REFUSED = 303, 409, 422
-GONE = (404, REFUSED)
 
 
 def double_click(party: Party) -> list[str]:

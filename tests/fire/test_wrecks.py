@@ -48,7 +48,8 @@ def test_a_page_whose_rules_do_not_come_back_is_given_up_and_the_web_server_goes
             asked = club.asked(seated[way])
             assert asked is not None
             status = visitor.play(seated[way], "go 1", asked)
-            assert status in (303, 422, 503), way
+            # 500: of what was sent, and came to no end, nobody knows whether it was taken
+            assert status in (303, 422, 500, 503), way
             status, page = visitor.look(f"/tables/{seated[way]}/")
             assert status in (200, 503), page
             assert until(lambda way=way: club.marked(seated[way])), way  # type: ignore[misc]

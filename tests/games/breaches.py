@@ -262,7 +262,8 @@ BREACHES: dict[str, dict[str, Hoard]] = {
         "a plan that reads back otherwise": with_game(read_order=noted_anew),
     },
     "forecasting": {
-        "a forecast that is no sentence": with_game(forecast=lambda self, view, move: 20)
+        "a forecast that is no sentence": with_game(forecast=lambda self, view, move: 20),
+        "an answer to what is no sentence": with_game(subject=lambda self, view, move: 20),
     },
     "appraising": {
         "worth more than everything": with_game(
@@ -274,8 +275,9 @@ BREACHES: dict[str, dict[str, Hoard]] = {
         "a form of no known kind": with_position(
             families=form(Blurred, Field("count", low=1, high=2))
         ),
-        "a field that its kind lacks": with_position(
-            families=form(Give, Field("silver", low=1, high=2))
+        "an unknown field": with_position(families=form(Give, Field("silver", low=1, high=2))),
+        "a form that begins out of bounds": with_position(
+            families=form(Give, Field("gold", low=1, high=2, begins="3"))
         ),
     },
     "replying": {

@@ -197,10 +197,6 @@ def test_a_form_builds_its_move() -> None:
     assert build(FORM, {"gold": "3", "good": "clay", "asked": "7"}) == Trade(3, "clay")
 
 
-def test_a_number_that_comes_in_parts_is_added_up() -> None:
-    assert build(FORM, {"gold": "0 1 1 1", "good": "clay"}) == Trade(3, "clay")
-
-
 @pytest.mark.parametrize(
     ("texts", "named"),
     [

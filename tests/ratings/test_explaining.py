@@ -4,6 +4,8 @@ that were stored.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.db.models import Q
 
@@ -133,6 +135,14 @@ def test_b7_the_hardest_and_the_kindest_opponent(veterans: list[Member]) -> None
     career = career_of(veterans[2], accounts_of(veterans[2], Pool.objects.get(key="nim"), 99))
     assert career.hardest is not None and career.kindest is not None
     assert career.hardest.surprise <= career.kindest.surprise
+
+
+def test_b7_who_met_one_opponent_often_has_neither_a_hardest_nor_a_kindest(
+    veterans: list[Member],
+) -> None:
+    career = career_of(veterans[2], accounts_of(veterans[2], Pool.objects.get(key="nim"), 99))
+    assert not replace(career, hardest=career.kindest).has_extremes
+    assert not replace(career, hardest=None, kindest=None).has_extremes
 
 
 def test_b8_wilson_s_interval_holds_the_share() -> None:

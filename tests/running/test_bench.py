@@ -82,6 +82,7 @@ def lacking(found: dict[str, Any], where: str) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_a_quick_run_names_the_figures_of_every_part(tmp_path: Path) -> None:
     found = bench(folder=tmp_path, BENCH_POSTGRES_URL=ELSEWHERE)
     assert found["quick"] and found["machine"]["cores"]
@@ -106,8 +107,11 @@ def test_a_part_is_run_on_servers_of_its_own(tmp_path: Path) -> None:
     assert found["parts"]["sweep"][SERVERS].keys() == NAMED["sweep"] | {"aims"}
 
 
-def test_one_part_can_be_run_alone(tmp_path: Path) -> None:
-    assert list(bench("--only", "rules", folder=tmp_path)["parts"]) == ["rules"]
+@pytest.mark.parametrize("name", ["rules", "prices"])
+def test_one_part_can_be_run_alone(name: str, tmp_path: Path) -> None:
+    found = bench("--only", name, folder=tmp_path, BENCH_POSTGRES_URL=ELSEWHERE)["parts"]
+    assert list(found) == [name]
+    assert found[name][EMBEDDED].keys() == NAMED[name] | {"aims"}
 
 
 def test_every_part_is_tried() -> None:

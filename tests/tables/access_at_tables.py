@@ -22,6 +22,12 @@ LOOKS = {  # by GET, alike for all who may see the table: open, live, held, fini
     "transcript/": "404 404 404 200",
     "chance/": "200 200 200 200",
 }
+
+
+def _always(codes: str) -> dict[str, str]:
+    return dict.fromkeys(("open", "live", "held", "finished"), codes)
+
+
 # by POST: a form, and codes of member, seated, host
 SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     "play/": (
@@ -52,13 +58,8 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
         },
     ),
     "forgive/": (
-        {"spell": "1"},
-        {
-            "open": "403 422 422",
-            "live": "403 422 422",
-            "held": "403 422 422",
-            "finished": "403 422 422",
-        },
+        {"seat": "1", "turn": "1"},
+        _always("403 422 422"),
     ),
     "stands/": (
         {},
@@ -89,12 +90,7 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "order/drop/": (
         {"key": "reply"},
-        {
-            "open": "403 303 303",
-            "live": "403 303 303",
-            "held": "403 303 303",
-            "finished": "403 303 303",
-        },
+        _always("403 303 303"),
     ),
     "order/preset/": (
         {"preset": "99"},
@@ -107,12 +103,7 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "ask/": (
         {"name": "nobody-of-that-name"},
-        {
-            "open": "403 403 422",
-            "live": "403 403 422",
-            "held": "403 403 422",
-            "finished": "403 403 422",
-        },
+        _always("403 403 422"),
     ),
     "decline/": (
         {},
@@ -172,12 +163,7 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "start/": (
         {},
-        {
-            "open": "403 403 422",
-            "live": "403 403 422",
-            "held": "403 403 422",
-            "finished": "403 403 422",
-        },
+        _always("403 403 422"),
     ),
     "invite/": (
         {},
@@ -190,12 +176,7 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "invite/revoke/": (
         {},
-        {
-            "open": "403 403 303",
-            "live": "403 403 303",
-            "held": "403 403 303",
-            "finished": "403 403 303",
-        },
+        _always("403 403 303"),
     ),
     "resign/": (
         {"sure": "yes"},
@@ -235,12 +216,7 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "vote/": (
         {"proposal": "0", "answer": "yes"},
-        {
-            "open": "403 422 422",
-            "live": "403 422 422",
-            "held": "403 422 422",
-            "finished": "403 422 422",
-        },
+        _always("403 422 422"),
     ),
     "give-time/": (
         {"seat": "3"},
@@ -253,12 +229,20 @@ SENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "rematch/": (
         {},
-        {
-            "open": "403 422 422",
-            "live": "403 422 422",
-            "held": "403 422 422",
-            "finished": "403 422 422",
-        },
+        _always("403 422 422"),
+    ),
+}
+
+OVER = {"finished": "422 422 422"}  # alike in all of these
+SENDS |= {
+    "confirm/": ({}, OVER | {"open": "403 422 422", "live": "422 422 422", "held": "422 422 422"}),
+    "substitute/": (
+        {},
+        OVER | {"open": "422 422 422", "live": "403 422 422", "held": "403 422 422"},
+    ),
+    "call-off/": (
+        {},
+        dict.fromkeys(("live", "held", "finished"), "403 403 422") | {"open": "409 409 409"},
     ),
 }
 

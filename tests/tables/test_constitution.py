@@ -23,8 +23,9 @@ def test_l_usual_terms_in_words() -> None:
     assert constitution_of(USUAL) == (
         "2 days for a turn, nights rest. A letter, a last call, and in each game one excuse of "
         "1 day. Then a bot plays the rest of the turn. After 3 missed turns in a row nobody waits "
-        "any more: others play on in their place until they are back. Leave rests. Holidays count "
-        "like any day. For a question in another's turn: 1 day."
+        "any more: others play on in their place until they are back. Where a first turn is "
+        "missed, the host may call the game off until everybody has played. Leave rests. Holidays "
+        "count like any day. For a question in another's turn: 1 day."
     )
 
 
@@ -40,7 +41,8 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
     assert constitution_of(table) == (
         "1 hour for a turn. A letter, a last call, and the time is up. Then the neutral move is "
         "played, this once. After a missed turn nobody waits any more: a bot has the chair for "
-        "good. Leave does not rest here. The club's holidays rest. For a question in another's "
+        "good. Where a first turn is missed, the host may call the game off until everybody has "
+        "played. Leave does not rest here. The club's holidays rest. For a question in another's "
         "turn: 1 hour."
     )
 

@@ -19,7 +19,7 @@ from club.members.models import Member
 from club.notices.models import Letter
 from club.records.audit import flaw_of
 from club.records.models import Record
-from club.tables import ballots, queries, tasks
+from club.tables import ballots, bench, queries, tasks
 from club.tables.calendar_rows import Leave
 from club.tables.models import Chair, Happening, Status, Table
 from games import registry
@@ -40,6 +40,13 @@ def small_shelf() -> Iterator[None]:
     registry.fill(SMALL)
     yield
     registry.fill(house.INSTALLED_GAMES)
+
+
+@pytest.fixture
+def whole_shelf() -> Iterator[None]:
+    registry.fill(house.INSTALLED_GAMES)
+    yield
+    registry.fill(SMALL)
 
 
 @pytest.fixture(autouse=True)
@@ -168,10 +175,10 @@ class TestWhatTheyPlay:
         assert all(happening.at <= now for happening in Happening.objects.all())
         assert len({happening.at.date() for happening in Happening.objects.all()}) > 3
 
-    def test_somebody_is_on_leave_a_table_sleeps_and_another_votes(self) -> None:
+    def test_somebody_is_on_leave_a_table_sleeps_others_vote_and_call_the_bench(self) -> None:
         assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
         first = Member.objects.get(username=demo.demo_names()[0])
-        assert len(ballots.unanswered(first)) == 1
+        assert len(ballots.unanswered(first)) == len(bench.calls_to(first)) == 1
         assert len({table.pace for table in Table.objects.filter(status=Status.LIVE)}) > 3
 
     def test_every_record_replays(self) -> None:
@@ -197,16 +204,16 @@ class TestWhatTheyPlay:
         assert table.invite and table.host.username == demo.demo_names()[0]
 
 
+@pytest.mark.usefixtures("whole_shelf")
 def test_every_table_has_a_name_of_its_own() -> None:
-    registry.fill(house.INSTALLED_GAMES)
     tables = list(demo._sketches([Member(username=name) for name in demo.PREFERENCES]))
     assert len(tables) > 30
     assert len(set(demo.NAMES)) == len(demo.NAMES) >= len(tables)
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("whole_shelf")
 def test_every_game_of_the_shelf_is_set_out() -> None:
-    registry.fill(house.INSTALLED_GAMES)
     said()
     assert {table.game_slug for table in Table.objects.all()} == {
         game.info.slug for game in registry.games()

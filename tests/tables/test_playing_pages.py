@@ -55,7 +55,7 @@ class TestPlaying:
         answer = client.post(
             address(nim, "play"), {"asked": asked, "move": "take 2 from b"}, follow=True, **HTMX
         )
-        assert "bob takes from a heap." in part(answer, "turn")
+        assert "Waiting for bob to take from a heap." in part(answer, "turn")
         assert "alice takes 2 from heap b." in part(answer, "log")
 
     def test_a_second_click_is_refused_and_plays_nothing(

@@ -7,7 +7,9 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
+from club.notices.kinds import kind
 from club.notices.models import Notice
+from club.pages.lists.mays import mays_of
 from club.tables import services
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Status, Table
@@ -57,6 +59,49 @@ def test_the_kept_place_is_theirs_without_an_invitation(
         services.join(table.pk, carol, NOW + DAY, invite=table.invite)
     services.join(table.pk, alice, NOW + DAY)
     assert table.chairs.get(member=alice).kept_for is None
+
+
+def test_who_has_a_place_kept_is_asked_and_sits_down_with_one_press(
+    over: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
+    table = services.rematch(over.pk, bob, NOW + DAY)
+    (may,) = mays_of(alice).all
+    assert may.sentence.startswith("bob asks you to sit down")
+    page = words(inside(alice).get(table.get_absolute_url()))
+    assert "Sit down" in page
+    assert "No, thank you" in page
+    assert "alice is asked" in words(inside(bob).get(table.get_absolute_url()))
+    inside(alice).post(f"/tables/{table.pk}/join/")
+    assert table.chairs.filter(member=alice).exists()
+    assert not mays_of(alice).all
+
+
+def test_a_no_frees_the_place_that_was_kept(
+    over: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    table = services.rematch(over.pk, bob, NOW + DAY)
+    assert inside(alice).post(f"/tables/{table.pk}/decline/").status_code == 302
+    assert not table.chairs.filter(kept_for__isnull=False).exists()
+    assert kind("invited").void(Notice.objects.filter(kind="invited")[0])
+    assert inside(alice).get(table.get_absolute_url()).status_code == 404
+    services.join(table.pk, carol, NOW + DAY, invite=table.invite)
+    assert table.chairs.filter(member=carol).exists()
+
+
+def test_who_said_no_and_asks_for_the_rematch_themselves_is_asked_again(
+    over: Sat, alice: Member, bob: Member
+) -> None:
+    table = services.rematch(over.pk, bob, NOW + DAY)
+    services.decline(table.pk, alice, NOW + DAY)
+    assert not visible_to(alice).filter(pk=table.pk).exists()
+    assert services.rematch(over.pk, alice, NOW + DAY).pk == table.pk
+    assert visible_to(alice).filter(pk=table.pk).exists()
+
+
+def test_one_letter_tells_of_a_kept_place(over: Sat, alice: Member, bob: Member) -> None:
+    services.rematch(over.pk, bob, NOW + DAY)
+    letters = Notice.objects.filter(member=alice, channel="letter")
+    assert {one.kind for one in letters} & {"invited", "asked_to_table"} == {"invited"}
 
 
 def test_after_a_week_it_is_free(over: Sat, bob: Member, carol: Member) -> None:

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables import ballots, idle, queries
+from club.tables import ballots, bench, idle, queries
 from club.tables.models import Chair, Table
 from tests.tables.sitting_down import DAY, NOW
 
@@ -21,6 +21,8 @@ ASKED: dict[str, Callable[[], object]] = {
     "tables_due": lambda: queries.due(NOW),
     "tables_remind": lambda: queries.to_remind(NOW),
     "tables_proposals_expire": lambda: ballots.proposals_expired(NOW),
+    "tables_calls_over": lambda: bench.calls_over(NOW),
+    "tables_by_status": lambda: idle.silent_chairs(NOW),
     "tables_asleep": lambda: idle.idle(NOW),
     "tables_looking": lambda: idle.idle(NOW),
 }

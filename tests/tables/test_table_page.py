@@ -41,7 +41,7 @@ class TestWhoSeesWhat:
         self, nim: Sat, bob: Member, inside: Enter
     ) -> None:
         page = inside(bob).get(address(nim))
-        assert "alice takes from a heap." in part(page, "turn")
+        assert "Waiting for alice to take from a heap." in part(page, "turn")
         assert "From which heap?" not in body(page)
 
     def test_a_spectator_sees_the_board_and_nothing_to_press(

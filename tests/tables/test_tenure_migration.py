@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from django.apps.registry import Apps
+from pytest_django import DjangoDbBlocker
 
 from tests.migrating import as_of, migrated
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.xdist_group("tenure migration")]
 BEFORE = [("tables", "0005_answered"), ("records", "0001_initial")]
 AFTER = [("tables", "0006_tenures")]
 CALLED_OFF = [("tables", "0017_called_off")]
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 ENTRIES = 4
+Row = tuple[Any, ...]  # of a tenure: seat, member, bot, since, until, how it ended
 
 
-@pytest.fixture
-def old() -> Iterator[Apps]:
-    with as_of(BEFORE) as apps:
-        yield apps
+class Way(NamedTuple):
+    """Tenures of tables by what had become of them, at two migrations."""
+
+    filled: dict[str, list[Row]]
+    later: dict[str, list[Row]]
+
+
+@pytest.fixture(scope="module")
+def way(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Way]:
+    with as_of(BEFORE, django_db_blocker) as old:
+        tables = {name: sat(old, name, name == "finished") for name in ("live", "finished", "open")}
+        tables["cancelled"] = sat(old, "cancelled")
+        filled, later = [
+            {name: tenures(apps, table) for name, table in tables.items()}
+            for apps in map(migrated, (AFTER, CALLED_OFF))
+        ]
+        yield Way(filled, later)
 
 
 def sat(apps: Apps, status: str, resigns: bool = False) -> Any:
@@ -74,35 +89,32 @@ def recorded(apps: Apps, status: str) -> Any:
     return record
 
 
-def tenures(apps: Apps, table: Any) -> list[tuple[Any, ...]]:
+def tenures(apps: Apps, table: Any) -> list[Row]:
     rows = apps.get_model("tables", "Tenure").objects.filter(table=table.pk)
     told = ("seat", "member__username", "bot", "since", "until", "ended")
     return list(rows.order_by("seat", "since").values_list(*told))
 
 
-def test_who_sits_at_a_live_table_has_sat_there_from_its_first_entry(old: Apps) -> None:
-    table = sat(old, "live")
-    assert tenures(migrated(AFTER), table) == [
+@pytest.mark.twice
+def test_who_sits_at_a_live_table_has_sat_there_from_its_first_entry(way: Way) -> None:
+    assert way.filled["live"] == [
         (0, "alicelive", "", 0, None, ""),
         (1, "boblive", "", 0, None, ""),
     ]
 
 
-def test_who_resigned_sat_there_until_then_and_the_bot_from_then_on(old: Apps) -> None:
-    table = sat(old, "finished", resigns=True)
-    assert tenures(migrated(AFTER), table) == [
+def test_who_resigned_sat_there_until_then_and_the_bot_from_then_on(way: Way) -> None:
+    assert way.filled["finished"] == [
         (0, "alicefinished", "", 0, 2, "resigned"),
         (0, None, "greedy", 2, ENTRIES, "played"),
         (1, "bobfinished", "", 0, ENTRIES, "played"),
     ]
 
 
-def test_a_table_that_had_not_started_gets_none(old: Apps) -> None:
-    assert tenures(migrated(AFTER), sat(old, "open")) == []
+def test_a_table_that_had_not_started_gets_none(way: Way) -> None:
+    assert way.filled["open"] == []
 
 
-def test_those_of_games_called_off_are_told_from_those_played_to_the_end(old: Apps) -> None:
-    off, over = sat(old, "cancelled"), sat(old, "finished")
-    apps = migrated(CALLED_OFF)
-    assert {row[-1] for row in tenures(apps, off)} == {"cancelled"}
-    assert {row[-1] for row in tenures(apps, over)} == {"played"}
+def test_those_of_games_called_off_are_told_from_those_played_to_the_end(way: Way) -> None:
+    assert {row[-1] for row in way.later["cancelled"]} == {"cancelled"}
+    assert [row[-1] for row in way.later["finished"]] == ["resigned", "played", "played"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from functools import partial
 
@@ -15,7 +16,7 @@ from club.tables.errors import NotYours, Refused
 from club.tables.models import Spell, StandIn, Table
 from club.tables.timeliness import timeliness_of
 from tests.racing import at_once
-from tests.tables.pages import Enter, address, words
+from tests.tables.pages import Enter, address, body, words
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -106,28 +107,23 @@ class TestForgiving:
         services.stand_in(toy.pk, 0, LATE)
         return toy
 
-    def the_miss(self, sat: Sat) -> Spell:
-        return Spell.objects.get(table=sat.pk, seat=0)
-
     def test_l16_what_all_others_forgive_does_not_count(
         self, missed: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
-        spell = self.the_miss(missed)
-        assert not services.forgive(missed.pk, bob, spell.pk)
-        assert not services.forgive(missed.pk, bob, spell.pk)
+        assert not services.forgive(missed.pk, bob, 0, 1)
+        assert not services.forgive(missed.pk, bob, 0, 1)
         assert timeliness_of([alice.pk])[alice.pk].of == 1
-        assert services.forgive(missed.pk, carol, spell.pk)
+        assert services.forgive(missed.pk, carol, 0, 1)
         assert timeliness_of([alice.pk])[alice.pk].of == 0
 
     def test_l16_nobody_forgives_themselves_nor_a_miss_at_another_table(
         self, missed: Sat, alice: Member, bob: Member
     ) -> None:
-        spell = self.the_miss(missed)
         with pytest.raises(Refused, match="nothing here"):
-            services.forgive(missed.pk, alice, spell.pk)
+            services.forgive(missed.pk, alice, 0, 1)
         other = sit_down("nim", [alice, bob])
         with pytest.raises(Refused, match="nothing here"):
-            services.forgive(other.pk, bob, spell.pk)
+            services.forgive(other.pk, bob, 0, 1)
 
     def test_l16_who_only_looks_on_forgives_nothing(
         self, alice: Member, bob: Member, carol: Member
@@ -135,7 +131,7 @@ class TestForgiving:
         sat = sit_down("nim", [alice, bob])
         services.stand_in(sat.pk, 0, LATE)
         with pytest.raises(NotYours):
-            services.forgive(sat.pk, carol, self.the_miss(sat).pk)
+            services.forgive(sat.pk, carol, 0, 1)
 
     def test_l16_a_hidden_miss_is_refused_like_one_that_never_was(
         self, toy: Sat, carol: Member
@@ -143,16 +139,31 @@ class TestForgiving:
         toy.play(0, "ask hidden")
         services.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
-        hidden = Spell.objects.filter(table=toy.pk, seat=1, known=False).first()
-        assert hidden is not None
-        for spell in (hidden.pk, hidden.pk + 1000):
+        assert Spell.objects.filter(table=toy.pk, seat=1, known=False).exists()
+        for turn in (0, 1, 2, 10**17):
             with pytest.raises(Refused, match="nothing here"):
-                services.forgive(toy.pk, carol, spell)
+                services.forgive(toy.pk, carol, 1, turn)
+
+    def test_l16_twins_what_is_sent_to_forgive_counts_no_hidden_turn(
+        self, alice: Member, bob: Member, carol: Member, inside: Enter
+    ) -> None:
+        """In one a hidden window was open before; the forms that forgive are the same."""
+        sent = []
+        for asked in (True, False):
+            toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+            if asked:
+                toy.play(0, "ask hidden", now=NOW + HOUR)
+                toy.play(1, "reply yes", now=NOW + HOUR)
+            toy.play(0, "end", now=NOW + HOUR)
+            services.stand_in(toy.pk, 1, NOW + HOUR + 2 * DAY)
+            told = body(inside(carol).get(address(toy) + "time/"))
+            sent.append(re.findall(r'name="(?:seat|turn)" value="(\d+)"', told))
+        assert sent == [["1", "1"], ["1", "1"]]
 
     def test_l16_one_press_on_the_page(self, missed: Sat, bob: Member, inside: Enter) -> None:
         client = inside(bob)
         assert "Forgive turn 1" in page(missed, bob, inside)
-        client.post(address(missed) + "forgive/", {"spell": self.the_miss(missed).pk})
+        client.post(address(missed) + "forgive/", {"seat": 0, "turn": 1})
         assert "Forgive turn 1" not in page(missed, bob, inside)
 
 
@@ -162,14 +173,12 @@ def test_l16_the_last_two_who_forgive_at_once_are_both_heard(
 ) -> None:
     toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
     services.stand_in(toy.pk, 0, LATE)
-    spell = Spell.objects.get(table=toy.pk, seat=0)
-    at_once(*[partial(services.forgive, toy.pk, one, spell.pk) for one in (bob, carol)])
-    spell.refresh_from_db()
-    assert spell.forgiven
+    at_once(*[partial(services.forgive, toy.pk, one, 0, 1) for one in (bob, carol)])
+    assert Spell.objects.get(table=toy.pk, seat=0).forgiven
 
 
 def test_p5_time_is_rounded_and_never_to_nothing() -> None:
-    from club.pages.table.think_time import rounded
+    from club.tables.think_times import rounded
 
     assert rounded(timedelta(minutes=14)) == timedelta(minutes=10)
     assert rounded(timedelta(minutes=16)) == timedelta(minutes=20)

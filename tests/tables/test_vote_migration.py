@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from django.apps.registry import Apps
+from pytest_django import DjangoDbBlocker
 
 from club.tables import services
 from club.tables.models import Proposal, Status, Table
 from club.tables.votes import Subject
 from tests.migrating import as_of, migrated, up_to_date
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.xdist_group("vote migration")]
 BEFORE, AFTER = [("tables", "0012_absence")], [("tables", "0013_proposals")]
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def old() -> Iterator[Apps]:
-    with as_of(BEFORE) as apps:
-        yield apps
+class Way(NamedTuple):
+    live: int  # keys of tables
+    open: int
+    back: list[bool]  # who had agreed at the live one, seat by seat, once the migration was undone
+
+
+@pytest.fixture(scope="module")
+def way(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Way]:
+    """There, back and up to today with the same rows; tests look at where it ended."""
+    with as_of(BEFORE, django_db_blocker) as old:
+        live, waiting, _over = (seated(old, status) for status in ("live", "open", "finished"))
+        migrated(AFTER)
+        before = migrated(BEFORE).get_model("tables", "Chair").objects.filter(table=live.pk)
+        back = list(before.order_by("seat").values_list("calls_off", flat=True))
+        up_to_date()
+        yield Way(live.pk, waiting.pk, back)
 
 
 def seated(apps: Apps, status: str) -> Any:
@@ -44,29 +57,21 @@ def seated(apps: Apps, status: str) -> Any:
     return made
 
 
-def test_v1_who_agreed_before_agrees_now(old: Apps) -> None:
-    live, _over = seated(old, "live"), seated(old, "finished")
-    migrated(AFTER)
-    up_to_date()
+@pytest.mark.twice
+def test_v1_who_agreed_before_agrees_now(way: Way) -> None:
     proposal = Proposal.objects.get()
-    assert (proposal.table_id, proposal.kind) == (live.pk, Subject.END)
+    assert (proposal.table_id, proposal.kind) == (way.live, Subject.END)
     assert [vote.answer for vote in proposal.votes.all()] == ["yes", "yes"]
-    first = Table.objects.get(pk=live.pk).chairs.get(seat=0).member
+    first = Table.objects.get(pk=way.live).chairs.get(seat=0).member
     assert first is not None
-    services.vote(live.pk, first, proposal.pk, "yes", proposal.made_at)
-    assert Table.objects.get(pk=live.pk).status == Status.CANCELLED
+    services.vote(way.live, first, proposal.pk, "yes", proposal.made_at)
+    assert Table.objects.get(pk=way.live).status == Status.CANCELLED
 
 
-def test_and_back(old: Apps) -> None:
-    live = seated(old, "live")
-    migrated(AFTER)
-    before = migrated(BEFORE).get_model("tables", "Chair").objects.filter(table=live.pk)
-    assert list(before.order_by("seat").values_list("calls_off", flat=True)) == [False, True, True]
+def test_and_back(way: Way) -> None:
+    assert way.back == [False, True, True]
 
 
-def test_an_open_table_has_thirty_days_from_now_on(old: Apps) -> None:
-    waiting = seated(old, "open")
-    migrated(AFTER)
-    up_to_date()
-    sat_at = Table.objects.get(pk=waiting.pk).sat_at
+def test_an_open_table_has_thirty_days_from_now_on(way: Way) -> None:
+    sat_at = Table.objects.get(pk=way.open).sat_at
     assert sat_at is not None and sat_at > NOW

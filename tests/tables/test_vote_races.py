@@ -16,6 +16,7 @@ from club.tables.models import Absence, Proposal, StandIn, Table, What
 from club.tables.services import Wish, voting
 from club.tables.votes import Subject, Verdict
 from tests.racing import at_once
+from tests.tables.benches import the_call, volunteers
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -65,6 +66,64 @@ def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
         stayed = sat.chair(0).member == alice
         assert proposal.verdict == (Verdict.VOID if stayed else Verdict.PASSED)
         assert len(sat.happened(What.BACK)) == stayed
+
+
+def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    """Whichever is first, nobody is looked for in the place of who is there."""
+    volunteers("dora", chairs=5)
+    for _ in range(ROUNDS):
+        sat = sit_down("toy", [alice, bob, carol], misses=1, absence=Absence.VOTE)
+        sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
+        wish = Wish(Subject.REPLACE, seat=0)
+        at_once(
+            partial(services.propose, sat.pk, bob, wish, NOW),
+            partial(services.return_to, sat.pk, alice, NOW),
+        )
+        assert (sat.member(0), sat.chair(0).away_at) == (alice, None)
+        assert not sat.table.calls.filter(settled_at=None).exists()
+        assert len(sat.happened(What.BACK)) == 1
+
+
+def voted_out(alice: Member, bob: Member, carol: Member) -> Sat:
+    """The others have voted to replace alice, and the second call is out."""
+    sat = sit_down("toy", [alice, bob, carol], misses=1, absence=Absence.VOTE)
+    sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
+    services.propose(sat.pk, bob, Wish(Subject.REPLACE, seat=0), NOW)
+    services.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+    return sat
+
+
+def test_who_is_back_as_a_bot_would_have_their_chair_stays_or_is_gone(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    volunteers("dora", chairs=5)
+    for _ in range(ROUNDS):
+        sat, at = voted_out(alice, bob, carol), NOW + 2 * DAY
+        settled, back = at_once(
+            partial(services.settle_call, sat.pk, the_call(sat).pk, at),
+            partial(services.return_to, sat.pk, alice, at),
+        )
+        gone = settled is True
+        assert (sat.chair(0).member is None) is isinstance(back, Exception) is gone
+        assert (len(sat.happened(What.BACK)), len(sat.happened(What.DROPPED))) == (not gone, gone)
+
+
+def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    (dora,) = volunteers("dora", chairs=5)
+    for _ in range(ROUNDS):
+        sat, at = voted_out(alice, bob, carol), NOW + 2 * DAY
+        call = the_call(sat).pk
+        settled, taken = at_once(
+            partial(services.settle_call, sat.pk, call, at),
+            partial(services.take_chair, call, dora, at),
+        )
+        Table.objects.filter(pk=sat.pk).update(status="cancelled")
+        assert isinstance(taken, Exception) is (settled is True)
+        assert sat.chair(0).member == (None if settled is True else dora)
 
 
 def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:

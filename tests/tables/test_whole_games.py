@@ -19,10 +19,11 @@ from club.tables.models import StandIn, Status
 from games import registry
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 registry.fill(settings.INSTALLED_GAMES)
 TITLES = [game.info.slug for game in registry.games()]
 LONGEST = 3000  # decisions
+REBUILT_EVERY = 250  # decisions
 
 
 def decide(sat: Sat, rng: Random, in_person: bool, now: datetime) -> None:
@@ -44,7 +45,7 @@ def play_to_the_end(sat: Sat, rng: Random) -> None:
         if not sat.table.live:
             return
         decide(sat, rng, in_person=number % 2 == 1, now=NOW + number * 3 * DAY)
-        if number % 50 == 0:
+        if number % REBUILT_EVERY == 0:
             assert chronicle(sat.record) == rebuilt(sat.record)
 
 

@@ -69,9 +69,12 @@ def test_where_play_is_held_there_is_no_button(inkas: Sat, alice: Member, inside
     assert offers(body(inside(alice).get(address(inkas, "writing"), CONCEDE))) == []
 
 
-def test_the_offer_form_asks_to_be_looked_over_and_sends_nothing_itself(
+def test_a_form_that_is_seldom_wanted_is_drawn_when_it_is_opened(
     inkas: Sat, alice: Member, inside: Enter
 ) -> None:
-    page = body(inside(alice).get(address(inkas)))
+    client = inside(alice)
+    assert '<form id="concede-' not in body(client.get(address(inkas)))
+    page = body(client.get(address(inkas), {"open": "concede"}))
     (form,) = re.findall(r'<form id="concede-[^>]*>', page)
-    assert f'action="{address(inkas, "writing")}"' in form and "post" not in form
+    assert f'action="{address(inkas, "writing")}"' in form
+    assert "post" not in form

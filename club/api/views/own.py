@@ -16,11 +16,14 @@ from club.api.facts import brief, question_facts, table_line
 from club.api.lists import in_their_order
 from club.api.marks import tag_of_text
 from club.api.plain import Json
-from club.api.requests import ListQuery, query_of
+from club.api.requests import ListQuery, body_of, query_of
 from club.api.schema import answers, list_of
 from club.api.vote_answers import InvitationShape
+from club.api.wishes import Preferring, preferences_in
+from club.members import services
 from club.members.key_rows import Key, KeyScope
-from club.tables import ballots, fingerprints, mays, queries
+from club.members.models import Member
+from club.tables import ballots, bench, fingerprints, idle, mays, queries
 from club.tables.asked import tables_asking
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair
@@ -28,27 +31,18 @@ from club.tables.seen import seen_in_list, spared
 
 
 class Me(ApiView):
-    scopes = {"GET": KeyScope.READ}
+    scopes = {"GET": KeyScope.READ, "POST": KeyScope.PLAY}
 
     @answers(MeShape)
     def get(self, request: Request) -> Response:
         """Who you are, and how much waits for you."""
-        member = self.member
-        return Response(
-            {
-                "name": member.username,
-                "time_zone": member.time_zone,
-                "language": translation.get_language(),
-                "keeper": member.is_staff,
-                "key": _key(request.auth),
-                "waiting": {
-                    "questions": tables_asking(member).count(),
-                    "tables_to_begin": queries.to_begin(member).count(),
-                    "votes": ballots.unanswered(member).count(),
-                    "invitations": mays.invitations(member).count(),
-                },
-            }
-        )
+        return Response(_facts(self.member, request.auth))
+
+    @answers(MeShape, body=Preferring)
+    def post(self, request: Request) -> Response:
+        """Choose how the club is to be for you."""
+        wanted = preferences_in(body_of(Preferring, request), self.member)
+        return Response(_facts(services.prefer(self.member, wanted), request.auth))
 
 
 class OwnInvitations(ApiView):
@@ -100,6 +94,27 @@ def _invitations(found: Sequence[Invitation]) -> list[Json]:
         {"table": brief(one.table), "host": one.table.host.username, "asked_at": one.asked_at}
         for one in found
     ]
+
+
+def _facts(member: Member, auth: object) -> dict[str, Json]:
+    return {
+        "name": member.username,
+        "time_zone": member.time_zone,
+        "language": translation.get_language(),
+        "theme": member.theme,
+        "letters": member.letters,
+        "confirm_turns": member.confirm_turns,
+        "keeper": member.is_staff,
+        "key": _key(auth),
+        "waiting": {
+            "questions": tables_asking(member).count(),
+            "tables_to_begin": queries.to_begin(member).count(),
+            "votes": ballots.unanswered(member).count(),
+            "invitations": mays.invitations(member).count(),
+            "calls": bench.calls_to(member).count(),
+            "confirmations": idle.asked_here(member).count(),
+        },
+    }
 
 
 def _key(key: object) -> dict[str, Any] | None:

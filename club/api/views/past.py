@@ -8,6 +8,7 @@ from datetime import UTC
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -36,6 +37,7 @@ from club.members.models import Member
 from club.members.queries import everybody, member_named
 from club.pages.panels import transcript_of
 from club.ratings.boards import NoSuchPage
+from club.sealing import BrokenSeal
 from club.tables import public, queries
 from club.tables.models import Happening, Status, Table
 from club.tables.seen import seen, seen_in_list
@@ -65,12 +67,12 @@ class OneRecord(ApiView):
         responses={
             (200, "application/json"): RecordShape,
             (200, TEXT): OpenApiTypes.STR,
-            **{(code, MEDIA_TYPE): ProblemShape for code in (400, 401, 403, 404, 429)},
+            **{(code, MEDIA_TYPE): ProblemShape for code in (400, 401, 403, 404, 423, 429)},
         }
     )
     def get(self, request: Request, table_id: int) -> HttpResponseBase:
         """A game that is over or was called off, whole: as a record file, or for `Accept:
-        text/plain` as its transcript.
+        text/plain` as its transcript. 423 where the secret of its chance cannot be opened.
         """
         table, seat = queries.table_for(self.member, table_id)
         if table.status not in (Status.FINISHED, Status.CANCELLED) or table.record is None:
@@ -91,7 +93,14 @@ class Export(ApiView):
         return Response(newest_first(found, query_of(ExportQuery, request), self._told))
 
     def _told(self, tables: Sequence[Table]) -> list[Json]:
-        return [record_facts(seen(*queries.table_for(self.member, one.pk))) for one in tables]
+        return [told for one in tables if (told := self._whole(one.pk)) is not None]
+
+    def _whole(self, table_id: int) -> Json:
+        """None where the secret of its chance cannot be opened: that spoils no list."""
+        try:
+            return record_facts(seen(*queries.table_for(self.member, table_id)))
+        except BrokenSeal:
+            return None
 
 
 class Rankings(ApiView):
@@ -132,7 +141,7 @@ class OneMember(ApiView):
         """A member as the others see them."""
         shown = member_named(name)
         if shown is None:
-            raise Http404
+            raise Http404(_("Nobody here has the name “%(name)s”.") % {"name": name})
         today = timezone.now().astimezone(UTC).date()
         return Response(member_facts(shown, self.member, today))
 

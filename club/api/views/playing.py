@@ -23,8 +23,8 @@ from club.api.requests import (
     query_of,
 )
 from club.api.schema import OF_A_CHANGE, OF_A_TABLE, answers
-from club.api.turn_answers import TrialShape, TurnShape
-from club.api.turn_facts import tried, turn_facts
+from club.api.turn_answers import CounselShape, TrialShape, TurnShape
+from club.api.turn_facts import advice_facts, tried, turn_facts
 from club.api.views.at_a_table import TableView
 from club.members.key_rows import KeyScope
 from club.tables import fingerprints, services
@@ -135,6 +135,17 @@ class Try(TableView):
         """What moves would come to, as far as you can know it. Nothing is kept."""
         one = self.look(table_id)
         return Response(tried(one, body_of(Tried, request)["moves"]))
+
+
+class Suggested(TableView):
+    scopes = {"GET": READ}
+
+    @answers(CounselShape, refused=OF_A_TABLE)
+    def get(self, request: Request, table_id: int) -> Response:
+        """What the strongest bot would do in your place, at a table of yours against bots that is
+        not rated.
+        """
+        return Response({"advice": advice_facts(self.look(table_id))})
 
 
 class Resign(TableView):

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -126,5 +127,5 @@ def _mark(request: Request) -> str:
     """The once-only mark of an opening; empty: none. Raises ValidationError."""
     sent = request.headers.get("Idempotency-Key", "")
     if len(sent) > LONGEST_MARK or not sent.isprintable():
-        raise ValidationError({"Idempotency-Key": "At most 200 characters, on one line."})
+        raise ValidationError({"Idempotency-Key": _("At most 200 characters, on one line.")})
     return sent

@@ -1,5 +1,5 @@
-"""What members of a table decide together: proposals and votes, time given, a rematch. What the
-page's forms do, by the same services.
+"""What members of a table decide together: proposals and votes, time given and turns forgiven, a
+rematch. What the page's forms do, by the same services.
 """
 
 from __future__ import annotations
@@ -13,18 +13,24 @@ from club.api.base import ApiView
 from club.api.lists import in_their_order
 from club.api.requests import ListQuery, body_of, query_of
 from club.api.schema import OF_A_CHANGE, OF_A_TABLE, answers, list_of
+from club.api.time_facts import think_time_facts
 from club.api.views.at_a_table import CREATED, TableView
-from club.api.vote_answers import ProposalShape, UnansweredShape
+from club.api.vote_answers import ProposalShape, ThinkTimeShape, UnansweredShape
 from club.api.vote_facts import proposal_facts, unanswered_facts
-from club.api.wishes import Answered, GivingTime, Proposing, wish_in
+from club.api.wishes import Answered, Forgiving, GivingTime, Proposing, wish_in
 from club.members.key_rows import KeyScope
-from club.tables import ballots, services
+from club.tables import ballots, queries, services
+from club.tables.think_times import think_times
 
 READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 
 
 class ProposalsShape(Shape):
     items = ProposalShape(many=True)
+
+
+class TimesShape(Shape):
+    items = ThinkTimeShape(many=True)
 
 
 class OwnProposals(ApiView):
@@ -85,6 +91,31 @@ class Gifts(TableView):
         seat = body_of(GivingTime, request)["seat"]
         services.give_time(table_id, self.member, seat, timezone.now())
         return self.shown(table_id)
+
+
+class Times(TableView):
+    """How long turns took comes back, whatever was done."""
+
+    scopes = {"GET": READ, "POST": PLAY}
+
+    @answers(TimesShape, refused=(404,))
+    def get(self, request: Request, table_id: int) -> Response:
+        """How long everybody took for their turns, as far as all may know."""
+        return self.taken(table_id)
+
+    @answers(TimesShape, body=Forgiving, refused=(404, 422))
+    def post(self, request: Request, table_id: int) -> Response:
+        """Forgive a missed turn of another's. What all the others forgive does not count."""
+        queries.table_for(self.member, table_id)
+        told = body_of(Forgiving, request)
+        services.forgive(table_id, self.member, told["seat"], told["turn"])
+        return self.taken(table_id)
+
+    def taken(self, table_id: int) -> Response:
+        """No rules are asked for it."""
+        table, seat = queries.table_for(self.member, table_id)
+        found = think_times(table, self.member, seat is not None)
+        return Response({"items": [think_time_facts(one) for one in found]})
 
 
 class Rematch(TableView):

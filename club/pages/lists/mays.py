@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
+from club.tables import bench
 from club.tables import mays as open_to
 from games import registry
 
@@ -75,6 +76,14 @@ def to_sit_down_at(member: Member) -> Iterable[May]:
         said = _("%(host)s asks you to sit down: %(game)s.")
         sentence = said % {"host": host, "game": registry.known_as(slug, version)}
         yield May(name, sentence, _address(table), reverse("tables:decline", args=[table]))
+
+
+def to_take_over(member: Member) -> Iterable[May]:
+    """Chairs to which the bench is called."""
+    for call in bench.calls_to(member)[:MOST]:
+        said = _("A chair to take over: %(game)s. The first to take it has it.")
+        sentence = said % {"game": call.table.game_name}
+        yield May(call.table.name, sentence, call.get_absolute_url())
 
 
 def _address(table: int) -> str:

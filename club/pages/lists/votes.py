@@ -46,7 +46,7 @@ def in_short(subject: Subject) -> str:
         Subject.EXTEND: _("more time for a chair"),
         Subject.CANCEL: _("calling the game off"),
         Subject.END: _("ending the game"),
-        Subject.REPLACE: _("a bot for a chair"),
+        Subject.REPLACE: _("replacing somebody who is away"),
         Subject.TERMS: _("other terms"),
         Subject.AWAY: _("the chair of somebody who is away"),
     }[subject]

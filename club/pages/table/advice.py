@@ -46,7 +46,8 @@ def counsel_of(
 def _told(one: Seen, cast: Cast, address: str, ask: str, found: Advice) -> Counsel:
     assert one.decision is not None  # advice is about it
     picks = texts(found.move)
-    pickable = narrow(tuple(one.decision.legal), picks).move == found.move
+    listed = narrow(tuple(one.decision.legal), picks).move == found.move
+    pickable = listed or any(type(found.move) is form.kind for form in one.decision.families)
     return Counsel(
         ask=ask,
         text=spoken(found.move, cast),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django.http import (
     Http404,
@@ -36,6 +37,9 @@ from games.notation import IllegalMove
 
 View = Callable[..., HttpResponse]
 TABLE = "tables:table"
+LONGEST_SAID = 2000  # characters of picks in a form
+# forms that play something
+_PLAYING = ("form#turn-play", "form#turn-step", "form#turn-now", "form#turn-put")
 OPEN_FOLDS = "Open-Folds"  # a header of ours: their names, with blanks between
 NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is there any to be seen
 
@@ -74,7 +78,8 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "focused": _from_turn(request)
         and not (page.narrowing and page.narrowing.reasons)
         and not undone
-        and not told,
+        and not told
+        and not _source(request).startswith("a#put-"),
         "undone": undone,
         "told": told,
         "rule_focused": in_pieces(request) and request.headers.get("HX-Target") == "aside#rule",
@@ -160,7 +165,9 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
         table, failure, timezone.now()
     ):
         raise failure
-    page = render(request, "tables/undrawn.html", {"table": table}, status=503)
+    may_resume = bool(table.marked) and table.host_id == member_of(request).pk
+    said = {"table": table, "may_resume": may_resume}
+    page = render(request, "tables/undrawn.html", said, status=503)
     page["HX-Refresh"] = "true"  # to htmx, which leaves a page alone when an answer has failed
     return page
 
@@ -188,9 +195,13 @@ def _refused(
 
 
 def _said(request: HttpRequest) -> dict[str, str]:
-    """What of a refused form the page goes on with: a plan, so that it need not be made anew."""
+    """What of a refused form the page goes on with: a plan, or a move put together, so that it need
+    not be made anew.
+    """
     written = request.POST.get("written", "")
-    return {ORDER: f"{request.POST.get('key', '')}: {written}"} if written else {}
+    if written:
+        return {ORDER: f"{request.POST.get('key', '')}: {written}"}
+    return dict(parse_qsl(request.POST.get("picked", "")[:LONGEST_SAID]))
 
 
 def _from_turn(request: HttpRequest) -> bool:
@@ -206,7 +217,7 @@ def _has_played(request: HttpRequest, page: Page) -> bool:
     """
     if page.turn is None:
         return _from_turn(request)
-    sent = _source(request).startswith(("form#turn-play", "form#turn-step", "form#turn-now"))
+    sent = _source(request).startswith(_PLAYING)
     return sent and not page.turn.drafted
 
 

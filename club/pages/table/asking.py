@@ -8,7 +8,7 @@ is made of stands in `offers.py`. Nothing is read or written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -47,7 +47,7 @@ class Asking:
     def questions(self) -> tuple[OpenField, ...]:
         """What to ask next, the first first."""
         return tuple(
-            OpenField(one.field, gettext(one.text), self._offers(one.field, self.narrowing.moves))
+            OpenField(one.field, gettext(one.text), self.offers_of(one.field, self.narrowing.moves))
             for one in self.narrowing.questions
         )
 
@@ -124,7 +124,7 @@ class Asking:
             others = {name: value for name, value in self.narrowing.picks if name != field}
             left = len(others) < len(self.narrowing.picks)
             moves = narrow(self.possible, others).moves if left else self.narrowing.moves
-            self._offered[field] = {offer.value: offer for offer in self._offers(field, moves)}
+            self._offered[field] = {offer.value: offer for offer in self.offers_of(field, moves)}
         return self._offered[field]
 
     def offer(self, picks: Mapping[str, str]) -> Offer | None:
@@ -172,9 +172,14 @@ class Asking:
             KIND, kind, gettext(title(type(plainest))), href, len(moves), self._price(plainest)
         )
 
-    def _offers(self, field: str, moves: Sequence[Move]) -> tuple[Offer, ...]:
+    def offers_of(self, field: str, moves: Sequence[Move]) -> tuple[Offer, ...]:
+        """What the field may be, among these moves."""
         return tuple(
-            self._offer(field, value, fitting) for value, fitting in _by_value(moves, field).items()
+            replace(
+                self._offer(field, value, fitting),
+                closes=field == KIND and type(fitting[0]).CLOSES,
+            )
+            for value, fitting in _by_value(moves, field).items()
         )
 
     def _offer(self, field: str, value: str, fitting: Sequence[Move]) -> Offer:
@@ -185,9 +190,8 @@ class Asking:
         text = spoken(fitting[0], self.cast) if more else self._shown(field, value, fitting)
         plays = str(fitting[0]) if only and not more and self.at_once(fitting[0]) else ""
         rule = self.cast.rule(type(fitting[0]).RULE) if field == KIND else SafeString()
-        return Offer(
-            field, value, text, self._href(field, value), len(fitting), price, picked, rule, plays
-        )
+        href, count = self._href(field, value), len(fitting)
+        return Offer(field, value, text, href, count, price, picked, rule, plays)
 
     def _price(self, move: Move) -> SafeString:
         message = self.cast.game.forecast(self.view, move)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 
 from django.core.paginator import Page as Paged
 from django.core.paginator import Paginator
@@ -17,13 +17,12 @@ from club.members.models import Member
 from club.pages.panels import beside_names, panels
 from club.pages.table.addresses import OPEN, folds_in, picks_in, query
 from club.pages.table.advice import Counsel, counsel_of
-from club.pages.table.asking import Asking, asking, steps_of
 from club.pages.table.logbook import Missed, lately, log_of, missed_of
 from club.pages.table.offering import Forms, forms_for
-from club.pages.table.page import RULE, Page, Rule, Turn
+from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
-from club.pages.table.sending import always, nothing_follows
 from club.pages.table.sentence import Sentence, sentence_of
+from club.pages.table.turn import Taking, Turn
 from club.pages.table.voting import voting_of
 from club.pages.words.constitution import constitution_of
 from club.pages.words.pacing import named_pace_of
@@ -32,7 +31,7 @@ from club.pages.words.results import Results, results_of
 from club.pages.words.rulebook import paragraph
 from club.pages.words.sentences import words_of
 from club.pages.words.sitters import Sitter, sitters_of
-from club.pages.words.telling import UNSAID, Cast, cast_of, history
+from club.pages.words.telling import Cast, cast_of, history
 from club.pages.words.titles import terms
 from club.records.chronicle import Line
 from club.tables.history_rows import Happening, What
@@ -40,8 +39,8 @@ from club.tables.invitation_rows import Invitation
 from club.tables.mays import asked_to
 from club.tables.models import Table
 from club.tables.packing import unpacked
-from club.tables.seen import Decision, Seen, seen
-from games.core import AnyGame, Viewer
+from club.tables.seen import Seen, seen
+from games.core import AnyGame, Family, Viewer
 
 ONE_PAGE = 80  # lines of the whole log
 
@@ -215,18 +214,17 @@ class _Drawing:
         decision, own = self.seen.decision, self.seen.own
         if decision is None or own is None:
             return None
-        laid, seat = decision.laid, decision.seat
-        return Turn(
-            number=own.asked,
-            asking=self._asking(decision),
-            drafted=steps_of(self.cast, decision.before, seat, laid.kept, decision.view_before),
-            before=decision.view_before if laid.kept else None,
-            balance=self._balance(decision),
-            lost=laid.lost,
-            closed=laid.closed,
-            must=decision.must,
-            stands=own.draft_stands if laid.kept and decision.must and own.due_at else None,
+        picks = () if self.planning else tuple(self.picks.items())
+        taking = Taking(
+            self.cast,
+            decision,
+            own,
+            self.member.confirm_turns,
+            self.address,
+            picks,
+            self.beside,
         )
+        return taking.turn()
 
     @property
     def _counsel(self) -> Counsel | None:
@@ -234,36 +232,19 @@ class _Drawing:
             return None
         return counsel_of(self.seen, self.cast, self.address, self.asked_for, self.picks)
 
-    def _asking(self, decision: Decision) -> Asking:
-        position, seat = decision.laid.position, decision.seat
-        asked = asking(
-            self.cast,
-            position,
-            seat,
-            decision.view,
-            self.address,
-            {} if self.planning else self.picks,
-            self.beside,
-            decision.before,
-        )
-        lays_out = self.member.confirm_turns
-        return replace(
-            asked, at_once=partial(nothing_follows, position, seat) if lays_out else always
-        )
-
-    def _balance(self, decision: Decision) -> SafeString:
-        if len(decision.laid.kept) < 2:
-            return UNSAID
-        said = self.game.balance(decision.view_before, decision.view)
-        return self.cast.sentence(said) if said else UNSAID
-
     @property
     def _forms(self) -> Forms:
         own = self.seen.own
         if own is None or not self.seen.may_order:
             return Forms()
-        families = self.seen.decision.families if self.seen.decision else ()
+        families = self._aside
         return forms_for(families, self.seen.view, own.orders, self.cast, self.writing, self.opened)
+
+    @property
+    def _aside(self) -> tuple[Family, ...]:
+        """What is written in a form rather than put together."""
+        decision = self.seen.decision
+        return tuple(one for one in decision.families if one.aside) if decision else ()
 
     @property
     def _set_aside(self) -> tuple[SafeString, ...]:

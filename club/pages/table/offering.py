@@ -51,6 +51,11 @@ class FamilyForm:
     title: str
     blanks: tuple[Blank, ...]
 
+    @property
+    def fold(self) -> str:
+        """How an address names it when it is open."""
+        return self.kind.replace("_", "")[:12]
+
 
 @dataclass(frozen=True, slots=True)
 class OrderBlank:

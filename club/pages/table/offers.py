@@ -17,6 +17,7 @@ from club.pages.words.telling import UNSAID
 # of choices on a phone, in pixels: a row, the button "9 more", and what a button is made of; the
 # column on a desk is as wide as a phone
 ROWS, DESK_ROWS = 2, 6
+FEW = 2  # more that stand there all the same; on a phone, where each would be a row, one
 ROW, MORE = 358, 78
 LETTER, PADDING, NARROWEST = 9, 44, 52
 # beside the board on a desk, where what has a price has a row: pixels for all, one without its
@@ -37,6 +38,13 @@ class Offer:
     picked: bool = False
     rule: SafeString = UNSAID  # link to the rule that a kind of move stands on
     plays: str = ""  # notation of the move that a press plays at once; empty: it is picked
+    closes: bool = False  # it ends a turn or a phase
+    begins: bool = False  # it leads to a move that is put together piece by piece
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is never folded away."""
+        return self.closes or self.begins
 
     @property
     def title(self) -> str:
@@ -73,18 +81,25 @@ class OpenField:
         if not any(offer.price or offer.line for offer in self.offers):
             return self._within(DESK_ROWS)
         left = ROOM
-        for number, offer in enumerate(self.offers):
+        for number, offer in enumerate(self._by_need):
             left -= _height(offer)
             if left < 0:
-                return self._all_but_few(number)
+                return self._all_but(FEW, number)
         return len(self.offers)
 
     @property
     def rows(self) -> Iterator[tuple[Offer, str]]:
         """The offers, each with how it is marked where there is no room for it."""
-        for number, offer in enumerate(self.offers):
-            marks = (number >= self.fits, "beyond"), (number >= self.fits_desk, "far")
+        places = {offer: place for place, offer in enumerate(self._by_need)}
+        for offer in self.offers:
+            place = places[offer]
+            marks = (place >= self.fits, "beyond"), (place >= self.fits_desk, "far")
             yield offer, " ".join(mark for marked, mark in marks if marked)
+
+    @cached_property
+    def _by_need(self) -> tuple[Offer, ...]:
+        """In the order in which they get a place."""
+        return tuple(sorted(self.offers, key=lambda offer: not offer.stays))
 
     @property
     def beyond(self) -> int:
@@ -98,19 +113,19 @@ class OpenField:
 
     def _within(self, most: int) -> int:
         rows, left = 1, ROW
-        for number, offer in enumerate(self.offers):
+        for number, offer in enumerate(self._by_need):
             width = _width(offer)
             if width > left:
                 rows, left = rows + 1, ROW
             left -= width
             if rows > most or (rows == most and left < MORE):
-                return self._all_but_few(number)
+                return self._all_but(FEW if most > ROWS else 1, number)
         return len(self.offers)
 
-    def _all_but_few(self, number: int) -> int:
-        """Nobody presses to see one or two more."""
-        shown = max(1, number)
-        return len(self.offers) if shown >= len(self.offers) - 2 else shown
+    def _all_but(self, few: int, number: int) -> int:
+        """Nobody presses to see so few more."""
+        shown = max(1, number, sum(offer.stays for offer in self.offers))
+        return len(self.offers) if shown >= len(self.offers) - few else shown
 
 
 def _width(offer: Offer) -> int:

@@ -15,12 +15,12 @@ from club.pages.panels import Panel
 from club.pages.table.addresses import OPEN, query
 from club.pages.table.advice import Counsel
 from club.pages.table.asking import Asking
+from club.pages.table.composing import Composing
 from club.pages.table.logbook import Day, Missed
 from club.pages.table.offering import Forms, OrderBlank
-from club.pages.table.offers import Step
 from club.pages.table.planning import ORDER, Planning
-from club.pages.table.sending import playing, sending, sends_to
 from club.pages.table.sentence import Sentence
+from club.pages.table.turn import Turn
 from club.pages.table.voting import Voting
 from club.pages.words.promises import Promise
 from club.pages.words.results import Results
@@ -42,60 +42,6 @@ class Rule:
     number: str
     text: SafeString
     close: str  # address of the page without it
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What a seat may do now."""
-
-    number: int  # of the question, as the forms carry it
-    asking: Asking
-    drafted: tuple[Step, ...]
-    before: object  # the seat's view without the moves laid out; None where there are none
-    balance: SafeString  # what the moves laid out come to; empty for fewer than two
-    lost: tuple[str, ...]  # notations that no longer are possible
-    closed: bool  # the draft's last move must be played before anything else
-    must: bool  # the game waits for this seat
-    stands: bool | None  # it is played when time runs out; None: that is not to be chosen here
-
-    @property
-    def notations(self) -> tuple[str, ...]:
-        return tuple(step.notation for step in self.drafted)
-
-    @property
-    def laid_out(self) -> bool:
-        """Whether there is a draft to show, if only what is no longer possible of it."""
-        return bool(self.drafted or self.lost)
-
-    @property
-    def resettable(self) -> bool:
-        """Whether taking all back is more than undoing the last move."""
-        return len(self.drafted) > 1 or bool(self.lost)
-
-    @property
-    def goes_to(self) -> str:
-        """The view that a move is sent to."""
-        return sends_to(self.asking.ends)
-
-    @property
-    def to_send(self) -> str:
-        """What the button says that sends it."""
-        return sending(self.asking.ends, self.asking.press, len(self.drafted))
-
-    @property
-    def loud(self) -> bool:
-        """Whether the only move left is what there is still to decide."""
-        return self.asking.ends and self.must
-
-    @property
-    def play_stands_out(self) -> bool:
-        """Whether what is laid out is what to play next: no other press would play it as well."""
-        return self.closed or self.asking.move is None or not self.loud
-
-    @property
-    def to_play(self) -> str:
-        """What the button says that plays the draft."""
-        return playing(len(self.drafted), self.closed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +195,8 @@ class Page:
     def query(self) -> str:
         """What was picked and which rule is shown, as the page's address carries it."""
         picked = self.narrowing.narrowing.picks if self.narrowing else ()
+        if self.composing:
+            picked = self.composing.picks
         shown = [(RULE, self.rule.number)] if self.rule else []
         shown += [(OPEN, self.folds)] if self.folds else []
         written = [(ORDER, self.writing)] if self.writing else []
@@ -275,6 +223,11 @@ class Page:
     def writes(self, order: str) -> str:
         """Address of the page with this standing order being written."""
         return self.table.get_absolute_url() + query(((ORDER, order),))
+
+    @property
+    def composing(self) -> Composing | None:
+        """The move that is being put together; None where none is."""
+        return None if self.planning or self.turn is None else self.turn.composing
 
     @property
     def narrowing(self) -> Asking | None:

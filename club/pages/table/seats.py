@@ -1,4 +1,6 @@
-"""Who sits where before a table starts: taking a chair, and what the host does about the others."""
+"""Who sits where: taking a chair before a table starts, what the host does about the others, and a
+substitute for who would leave.
+"""
 
 from __future__ import annotations
 
@@ -90,6 +92,30 @@ def start(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host lets play begin."""
     table, _ = table_for(member_of(request), table_id)
     services.start(table.pk, member_of(request), timezone.now())
+    return onward(table_id)
+
+
+@answering
+def confirm(request: HttpRequest, table_id: int) -> HttpResponse:
+    """*I am here*: the member has been asked before the game begins."""
+    table, _ = table_for(member_of(request), table_id)
+    services.confirm(table.pk, member_of(request), timezone.now())
+    return onward(table_id)
+
+
+@answering
+def ask_for_substitute(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The member would give their chair up to somebody of the bench."""
+    table, _ = table_for(member_of(request), table_id)
+    services.ask_for_substitute(table.pk, member_of(request), timezone.now())
+    return onward(table_id)
+
+
+@answering
+def call_off(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The host ends a game to which somebody has never come."""
+    table, _ = table_for(member_of(request), table_id)
+    services.call_off(table.pk, member_of(request), timezone.now())
     return onward(table_id)
 
 

@@ -13,6 +13,7 @@ from club.pages.words.results import Results
 from club.pages.words.telling import UNSAID, Cast
 from club.tables.models import Status
 from club.tables.seen import Seen
+from games.message import Message
 from games.notation import title
 
 MOST_KINDS = 3  # of moves that are named
@@ -37,12 +38,21 @@ def sentence_of(
         return Sentence(gettext("This game was called off."))
     if one.held:
         return Sentence(gettext(FAULT))
-    asked = cast.tell(one.asks) if one.asks is not None else UNSAID
+    asks = _asks(one)
+    asked = cast.tell(asks) if asks is not None else UNSAID
     if results is not None:
         return Sentence(results.sentence, asked)
     if planning is not None:
         return Sentence(planning.question)
     return Sentence(asked, _besides(one))
+
+
+def _asks(one: Seen) -> Message | None:
+    """What the game asks, after what is laid out where more can follow it."""
+    decision = one.decision
+    if decision is None or not decision.laid.kept or not decision.legal:
+        return one.asks
+    return one.game.asks(decision.view)
 
 
 def _opening(one: Seen, hosts: bool) -> str:

@@ -16,6 +16,7 @@ from club.pages.table.think_time import think_time
 from club.pages.table.writing import written
 from club.pages.web import in_pieces, member_of
 from club.pages.words.promises import promise_of
+from club.sealing import BrokenSeal
 from club.tables.marks import mark_for
 from club.tables.models import Status
 from club.tables.queries import table_for
@@ -106,13 +107,19 @@ def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_safe
 @finding
 def transcript(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The record of a game that is over as text; nobody's while it may still hold secrets."""
+    """The record of a game that is over as text; nobody's while it may still hold secrets, nor
+    where its own cannot be opened.
+    """
     table, _ = table_for(member_of(request), table_id)
     if table.status not in (Status.FINISHED, Status.CANCELLED) or table.record is None:
         raise Http404
+    try:
+        text = transcript_of(table)
+    except BrokenSeal:
+        raise Http404 from None
     name = f'attachment; filename="{table.game_slug}-{table.pk}.txt"'
     return HttpResponse(
-        transcript_of(table),
+        text,
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": name},
     )

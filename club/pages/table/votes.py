@@ -49,7 +49,8 @@ def give_time(request: HttpRequest, table_id: int) -> HttpResponse:
 def forgive(request: HttpRequest, table_id: int) -> HttpResponse:
     """A missed turn of another's shall not count."""
     table, _ = table_for(member_of(request), table_id)
-    services.forgive(table.pk, member_of(request), number_in(request.POST, "spell"))
+    seat, turn = (number_in(request.POST, name) for name in ("seat", "turn"))
+    services.forgive(table.pk, member_of(request), seat, turn)
     return SeeOther(reverse("tables:time", args=[table.pk]))
 
 

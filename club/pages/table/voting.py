@@ -137,7 +137,7 @@ def _answer(answer: str) -> str:
     return {
         YES: _("I agree"),
         NO: _("I do not agree"),
-        "replace": _("Give the chair to a bot"),
+        "replace": _("Replace them"),
         "play_on": _("Play on as it is"),
         "end": _("End the game"),
     }[answer]
@@ -198,8 +198,11 @@ def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
     if away and seen.table.absence != "drop":
         yield Proposable(
             Subject.REPLACE,
-            _("Whoever stays away can be replaced by a bot; all others but one have to agree."),
-            _("Propose a bot"),
+            _(
+                "Who stays away can be replaced: the bench is called, and where nobody comes a bot "
+                "has the chair; all others but one have to agree."
+            ),
+            _("Propose to replace them"),
             "seat",
             _("Whose chair?"),
             _seats(away, cast),

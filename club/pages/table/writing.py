@@ -14,11 +14,11 @@ from django.utils.translation import gettext
 from club.members.models import Member
 from club.pages.table.offering import family_move
 from club.pages.table.sending import nothing_follows, sending, sends_to
-from club.pages.words.telling import cast_of
+from club.pages.words.telling import Cast, cast_of
 from club.pages.words.wording import spoken
 from club.tables.models import Table
-from club.tables.seen import seen
-from games.core import AnyPosition, Move, Seat
+from club.tables.seen import Decision, seen
+from games.core import Move, Seat
 from games.notation import IllegalMove
 
 
@@ -43,6 +43,11 @@ class Written:
         """What its button says."""
         return sending(self.ends, gettext("Play"), 0)
 
+    @property
+    def press(self) -> str:
+        """What a button says that tells all of the move."""
+        return sending(self.ends, self.words, len(self.laid))
+
 
 def written(table: Table, seat: Seat | None, member: Member, texts: Mapping[str, str]) -> Written:
     """What the form says, judged after what is laid out already."""
@@ -55,17 +60,17 @@ def written(table: Table, seat: Seat | None, member: Member, texts: Mapping[str,
         )
     cast = cast_of(one.game, one.occupants)
     try:
-        move = _possible(one.decision.laid.position, one.decision.seat, texts)
+        move = family_move(one.decision.laid.position, one.decision.seat, texts)
     except IllegalMove as illegal:
         return Written(problem=cast.tell(illegal.message))
-    laid, seat = one.decision.laid, one.decision.seat
-    ends = not member.confirm_turns or nothing_follows(laid.position, seat, move)
-    before = tuple(map(str, laid.kept)) if ends else ()
-    return Written(str(move), spoken(move, cast), "", one.own.asked, ends, before)
+    return judged(one.decision, one.own.asked, member.confirm_turns, cast, move)
 
 
-def _possible(position: AnyPosition, seat: Seat, texts: Mapping[str, str]) -> Move:
-    move = family_move(position, seat, texts)
+def judged(decision: Decision, number: int, lays_out: bool, cast: Cast, move: Move) -> Written:
+    """What sends the move after all that is laid out, or why the rules refuse it."""
+    position, seat = decision.laid.position, decision.seat
     if not position.allows(seat, move):
-        raise IllegalMove(position.why_not(seat, move))
-    return move
+        return Written(problem=cast.tell(position.why_not(seat, move)))
+    ends = not lays_out or nothing_follows(position, seat, move)
+    before = tuple(map(str, decision.laid.kept)) if ends else ()
+    return Written(str(move), spoken(move, cast), "", number, ends, before)

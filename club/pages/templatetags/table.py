@@ -22,6 +22,7 @@ from django.utils.translation import get_language
 
 from club.pages.lists.waiting import Wait, Waits
 from club.pages.table import sending
+from club.pages.table.composing import Press
 from club.pages.table.offering import OrderBlank, Writing
 from club.pages.table.offers import Offer
 from club.pages.words.telling import with_token
@@ -209,11 +210,45 @@ def scan(address: str) -> SafeString:
     return SafeString(code)
 
 
+@register.simple_tag
+def board_sheet(game: AnyGame) -> str:
+    """Address of a game's own sheet of symbols; empty when it has none."""
+    return static(path) if _exists(path := f"{registry.folder(game)}/sheet.svg") else ""
+
+
+@register.filter
+def has_sign(game: AnyGame, thing: str) -> bool:
+    """Whether the legend of its board explains a sign for that word."""
+    return any(one.sign == thing for one in game.legend)
+
+
 @register.simple_tag(takes_context=True)
-def own_form(context: template.Context, kind: str) -> str:
-    """Template of a game's own form for a kind of move; empty where each blank has a field."""
-    name = f"{registry.folder(context['game'])}/form_{kind}.html"
-    return name if _template_exists(name) else ""
+def one_more(context: template.Context, *field: str) -> Press | None:
+    """What puts one more into what is being put together: {% one_more "give" kind.id as more %};
+    None where it cannot be.
+    """
+    composing = getattr(context.get("page"), "composing", None)
+    pile = composing.pile("_".join(field)) if composing else None
+    return pile.more if pile and pile.more.href else None
+
+
+@register.simple_tag
+def put(press: Press) -> SafeString:
+    """Attributes of a link that puts something in or takes it out. One that leads nowhere just now
+    can keep the focus.
+    """
+    said = format_html(
+        'data-put="{}" data-value="{}" data-by="{}" data-most="{}" data-word="{}"',
+        press.field,
+        press.value,
+        press.by,
+        press.most,
+        press.word,
+    )
+    current = SafeString(' aria-current="true"') if press.chosen else ""
+    if not press.href:
+        return format_html('role="link" aria-disabled="true" tabindex="-1" {}{}', said, current)
+    return format_html('href="{0}" hx-get="{0}" {1}{2}', press.href, said, current)
 
 
 @register.filter

@@ -66,10 +66,17 @@ def _missed(table: Table) -> str:
     ) % {"count": table.misses}
     then = {
         Absence.BOT: _("others play on in their place until they are back."),
+        Absence.BENCH: _("the bench is called, and others play on until somebody sits down."),
         Absence.VOTE: _("others play on in their place, and the table votes on the chair."),
         Absence.DROP: _("a bot has the chair for good."),
     }[Absence(table.absence)]
-    return f"{when} {then}"
+    return f"{when} {then} {_never_came()}"
+
+
+def _never_came() -> str:
+    return _(
+        "Where a first turn is missed, the host may call the game off until everybody has played."
+    )
 
 
 def _leave(counts: LeaveCounts) -> str:

@@ -4,16 +4,19 @@ opening on, what members added as soon as they did, the secret once the game is 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from club.pages.words.sentences import name_of
 from club.records.models import Record
-from club.sealing import unseal
-from club.tables.models import Status
+from club.sealing import BrokenSeal, unseal_bytes
+from club.tables.models import Status, Table
 from club.tables.seen import Occupant, Seen
 from games.chance import BY_PYTHON
 from games.core import Seat
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +35,55 @@ class Promise:
     """A secret that chance is drawn from: its hash from the opening on, itself at the end."""
 
     commitment: str
-    secret: str  # hexadecimal; empty until the game is over
+    secret: str  # hexadecimal; empty until the game is over, and where it is lost
     added: tuple[Added, ...]  # by chair; empty: draws of this record know no nonces
     begun: bool  # seats are drawn, and nothing can be added any more
+    over: bool  # the secret may be shown
 
     @property
     def own(self) -> Added | None:
         """What the viewer added."""
         return next((one for one in self.added if one.mine), None)
 
+    @property
+    def lost(self) -> bool:
+        """Whether the secret may be shown and cannot be opened."""
+        return self.over and not self.secret
+
 
 def promise_of(one: Seen) -> Promise | None:
     """The promise about chance; None where nothing was left to chance."""
     over = one.table.status in (Status.FINISHED, Status.CANCELLED)
-    record, pledge = one.table.record, one.table.pledge
-    if record is not None:
-        secret = record.secret.hex() if over else ""
-        if record.chance == BY_PYTHON:
-            return Promise(record.commitment, secret, (), True) if one.by_chance else None
-        return Promise(record.commitment, secret, tuple(_drawn(record, one.occupants)), True)
-    if pledge is None:
+    pledged, begun = one.table.record or one.table.pledge, one.table.record is not None
+    if pledged is None or (_knows_no_nonces(one) and not one.by_chance):
         return None
-    secret = unseal(pledge.sealed_secret) if over else ""
-    return Promise(pledge.commitment, secret, tuple(_waiting(one.occupants)), False)
+    return Promise(
+        commitment=pledged.commitment,
+        secret=_opened(one.table, pledged.sealed_secret) if over else "",
+        added=tuple(_added(one)),
+        begun=begun,
+        over=over,
+    )
+
+
+def _opened(table: Table, sealed: str) -> str:
+    """The secret, hexadecimal; empty where it cannot be opened."""
+    try:
+        return unseal_bytes(sealed).hex()
+    except BrokenSeal:
+        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table.pk)
+        return ""
+
+
+def _knows_no_nonces(one: Seen) -> bool:
+    return one.table.record is not None and one.table.record.chance == BY_PYTHON
+
+
+def _added(one: Seen) -> Iterator[Added]:
+    record = one.table.record
+    if record is None:
+        return _waiting(one.occupants)
+    return iter(()) if _knows_no_nonces(one) else _drawn(record, one.occupants)
 
 
 def _waiting(occupants: tuple[Occupant, ...]) -> Iterator[Added]:

@@ -2,6 +2,8 @@
 
 from club.tables.drafts import Drafted, drafted
 from club.tables.services.absence import return_to
+from club.tables.services.calling import ask_for_substitute, call_off, settle_call, volunteer
+from club.tables.services.confirming import stand_up
 from club.tables.services.declaring import (
     declare_holiday,
     expect_holiday,
@@ -30,7 +32,8 @@ from club.tables.services.seating import (
     revoke_invite,
     seat_bot,
 )
-from club.tables.services.starting import start
+from club.tables.services.starting import confirm, start
+from club.tables.services.taking_over import take_chair
 from club.tables.services.terms import Terms
 from club.tables.services.tidying import tidy_up
 from club.tables.services.voting import propose, settle_proposal, vote
@@ -41,9 +44,12 @@ __all__ = [
     "Terms",
     "Wish",
     "ask_by_name",
+    "ask_for_substitute",
+    "call_off",
     "change_nonce",
     "choose_leave",
     "clear_chair",
+    "confirm",
     "declare_holiday",
     "decline",
     "drafted",
@@ -76,13 +82,17 @@ __all__ = [
     "rewind_holidays",
     "seat_bot",
     "set_order",
+    "settle_call",
     "settle_proposal",
     "stand_in",
+    "stand_up",
     "start",
     "take_back",
     "take_back_holiday",
+    "take_chair",
     "take_leave",
     "tidy_up",
+    "volunteer",
     "vote",
     "wake",
 ]

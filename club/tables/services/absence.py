@@ -16,14 +16,8 @@ from club.tables.errors import Refused
 from club.tables.models import Chair, Table, What
 from club.tables.services.authority import expect_live, own_chair
 from club.tables.services.lock import locked
-from club.tables.services.turns import (
-    ABOUT_ABSENCE,
-    happened,
-    question_to,
-    send_for,
-    touch,
-    void_proposals,
-)
+from club.tables.services.turns import happened, question_to, send_for, touch
+from club.tables.services.voiding import ABOUT_ABSENCE, void_calls, void_proposals
 from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back
 
 
@@ -51,26 +45,40 @@ def fall_asleep(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
 
 def return_to(table_id: int, member: Member, now: datetime) -> None:
     """The member is back in their chair: what is asked of it has its time anew, and a table that
-    slept goes on. Raises NotYours; Refused for who is not away.
+    slept goes on. Nobody is looked for any more in their place. Raises NotYours; Refused for who is
+    not away, and for whom nobody is looked for.
     """
     with locked(table_id) as table:
         expect_live(table)
         chair = own_chair(table, member)
-        if chair.away_at is None:
+        looked_for = void_calls(table, now, seat=chair.seat)
+        if chair.away_at is None and not looked_for:
             raise Refused("not_away", "The table is waiting for you as for anybody.")
-        if chair.away_shown:
-            happened(table, What.BACK, now, chair)
-        void_proposals(table, now, seat=chair.seat, kind__in=ABOUT_ABSENCE)
-        come_back(chair)
-        if chair.being_asked:
-            Winding(table, [chair]).ask(chair, now, chair.reacting)
-        chair.save(update_fields=[*ABSENCE, *WOUND, "turn_since"])
-        if table.slept_at is not None:
-            table.slept_at = table.warned_at = None
-            others = table.chairs.filter(turn_since__isnull=False).exclude(pk=chair.pk)
-            others.update(due_at=now)  # bots, and members who are away
+        if looked_for or chair.away_shown:
+            happened(table, What.BACK if chair.away_shown else What.STAYS, now, chair)
+        if chair.away_at is not None:
+            _come_back(table, chair, now)
         touch(table)
         send_for(table, table.chairs.all(), now)
+
+
+def wake_up(table: Table, chair: Chair, now: datetime) -> None:
+    """Somebody is in the chair again: a table that slept goes on, and bots and members who are away
+    are due at once. The caller touches the table.
+    """
+    if table.slept_at is not None:
+        table.slept_at = table.warned_at = None
+        others = table.chairs.filter(turn_since__isnull=False).exclude(pk=chair.pk)
+        others.update(due_at=now)
+
+
+def _come_back(table: Table, chair: Chair, now: datetime) -> None:
+    void_proposals(table, now, seat=chair.seat, kind__in=ABOUT_ABSENCE)
+    come_back(chair)
+    if chair.being_asked:
+        Winding(table, [chair]).ask(chair, now, chair.reacting)
+    chair.save(update_fields=[*ABSENCE, *WOUND, "turn_since"])
+    wake_up(table, chair, now)
 
 
 def _go_away(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:

@@ -11,23 +11,30 @@ from club.tables.models import Spell, Table
 from club.tables.services.authority import own_chair
 from club.tables.services.lock import locked
 from club.tables.spell_rows import Forgiveness
-from club.tables.timeliness import TOLD
+from club.tables.timeliness import told_spells
+from games.core import Seat
 
 
-def forgive(table_id: int, member: Member, spell_id: int) -> bool:
-    """The member forgives a missed turn of another's; whether all have. Twice is once. Raises
-    NotYours; Refused alike for what there is not and for what the member may not know.
+def forgive(table_id: int, member: Member, seat: Seat, turn: int) -> bool:
+    """The member forgives a missed turn of another's, by its number among those of its seat that
+    may be told of; whether all have. Twice is once. Raises NotYours; Refused alike for what there
+    is not and for what the member may not know.
     """  # L16
     with locked(table_id) as table:
         own_chair(table, member)
-        late = table.spells.filter(TOLD, pk=spell_id, how=By.LADDER).exclude(member=member)
-        spell = late.first()
-        if spell is None:
+        spell = _told(table, seat, turn)
+        if spell is None or spell.how != By.LADDER or spell.member_id == member.pk:
             raise Refused("nothing_missed", "There is nothing here to forgive.")
         Forgiveness.objects.get_or_create(spell=spell, member=member)
         spell.forgiven = _by_all(table, spell)
         spell.save(update_fields=["forgiven"])
         return spell.forgiven
+
+
+def _told(table: Table, seat: Seat, turn: int) -> Spell | None:
+    """The turn of that number; None: there is none."""
+    theirs = told_spells(table).filter(seat=seat)
+    return next(iter(theirs[turn - 1 : turn]), None) if turn > 0 else None
 
 
 def _by_all(table: Table, spell: Spell) -> bool:

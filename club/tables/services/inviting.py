@@ -33,12 +33,15 @@ def ask_by_name(table_id: int, host: Member, name: str, now: datetime) -> Member
 
 
 def decline(table_id: int, member: Member, now: datetime) -> None:
-    """Who was asked says no. Raises NotYours for somebody who was not."""
+    """Who was asked says no; a place that was kept for them is free. Raises NotYours for somebody
+    who was not asked.
+    """
     with locked(table_id) as table:
         expect_open(table)
         asked = Invitation.objects.filter(table=table, member=member)
         if not asked.update(declined_at=now):
             raise NotYours("not_asked", "Nobody has asked you to this table.")
+        table.chairs.filter(kept_for=member).update(kept_for=None, kept_until=None)
         publish_after_commit([of_home(member.pk), of_home(table.host_id)])
 
 
@@ -64,11 +67,16 @@ def invite_all(table: Table, asked: Iterable[Member], now: datetime) -> None:
     before anybody can see it.
     """
     for member in asked:
-        Invitation.objects.update_or_create(
-            table=table, member=member, defaults={"asked_at": now, "declined_at": None}
-        )
+        note_asked(table, member.pk, now)
         notices.tell(member.pk, "asked_to_table", str(table.pk), now)
-        publish_after_commit([of_home(member.pk)])
+
+
+def note_asked(table: Table, member_id: int, now: datetime) -> None:
+    """Writes an invitation, and tells nobody but open pages. Call it likewise."""
+    Invitation.objects.update_or_create(
+        table=table, member_id=member_id, defaults={"asked_at": now, "declined_at": None}
+    )
+    publish_after_commit([of_home(member_id)])
 
 
 def is_asked(table: Table, member: Member) -> bool:

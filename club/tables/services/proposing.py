@@ -15,6 +15,8 @@ from typing import Any
 from club.records.chronicle import Chronicle
 from club.tables import clock
 from club.tables.ballots import paused_until
+from club.tables.bench import open_call
+from club.tables.bench_rows import Vacancy
 from club.tables.calendar_rows import Stop
 from club.tables.errors import Refused
 from club.tables.models import Absence, Chair, Table
@@ -138,7 +140,10 @@ WORDINGS = {
     Subject.EXTEND: "{by} proposes to give {about} more time.",
     Subject.CANCEL: "{by} proposes to call the game off before it has really begun.",
     Subject.END: "{by} proposes to end the game. Nobody wins it.",
-    Subject.REPLACE: "{by} proposes to give the chair of {about} to a bot.",
+    Subject.REPLACE: (
+        "{by} proposes to replace {about}: the bench is called, and where nobody comes a bot has "
+        "the chair."
+    ),
 }
 
 
@@ -192,6 +197,9 @@ def _expect_away(case: Case) -> None:
     chair = case.subject
     if chair is None or not chair.away_shown:
         raise Refused("not_away_there", "Nobody who is away sits there.")
+    out = open_call(case.table.pk, chair.seat)
+    if out is not None and out.why == Vacancy.VOTED:
+        raise Refused("called_already", "The bench is called already.")
     if case.table.absence == Absence.DROP or chair.pk == case.own.pk:
         raise Refused("not_offered", "That is not to be voted on here.")
 

@@ -13,7 +13,8 @@ from club.tables.calendar_rows import LeaveCounts
 from club.tables.errors import Refused
 from club.tables.models import Absence, Chair, StandIn, Status, Table
 from club.tables.services.authority import own_chair
-from club.tables.services.lock import write_transaction
+from club.tables.services.inviting import note_asked
+from club.tables.services.lock import locked, write_transaction
 from club.tables.services.seating import open_table
 from club.tables.services.terms import Terms
 
@@ -22,8 +23,8 @@ KEPT = timedelta(days=7)  # a place at the new table
 
 
 def rematch(table_id: int, member: Member, now: datetime) -> Table:
-    """A table like the finished one, with places kept for those who sat there; a second press finds
-    the first. Raises NotYours, Refused when the game is not lately over.
+    """A table like the finished one, to which those who sat there are asked, a place kept for each;
+    a second press finds the first. Raises NotYours, Refused when the game is not lately over.
     """  # V5
     over = Table.objects.get(pk=table_id)
     own_chair(over, member)
@@ -31,9 +32,20 @@ def rematch(table_id: int, member: Member, now: datetime) -> Table:
         text = "A rematch is offered for {days} days after a game has ended."
         raise Refused("no_rematch", text, days=WITHIN.days)
     try:
-        return Table.objects.filter(rematch_of=over).first() or _opened(over, member, now)
+        return _found(over, member, now) or _opened(over, member, now)
     except IntegrityError:  # somebody else was quicker
         return Table.objects.get(rematch_of=over)
+
+
+def _found(over: Table, member: Member, now: datetime) -> Table | None:
+    """The rematch that there is; who had said no to it is asked anew."""
+    first = Table.objects.filter(rematch_of=over).first()
+    if first is not None:
+        with locked(first.pk) as table:
+            said_no = table.invitations.filter(member=member, declined_at__isnull=False)
+            if table.status == Status.OPEN and said_no.exists():
+                note_asked(table, member.pk, now)
+    return first
 
 
 def _opened(over: Table, member: Member, now: datetime) -> Table:
@@ -44,6 +56,7 @@ def _opened(over: Table, member: Member, now: datetime) -> Table:
         free = table.chairs.filter(member=None, bot="").order_by("seat")
         for chair, old in zip(free, others.order_by("seat"), strict=True):
             chair.kept_for_id, chair.kept_until = old.member_id, now + KEPT
+            note_asked(table, old.member_id or 0, now)
         Chair.objects.bulk_update(free, ["kept_for", "kept_until"])
         told = [(one.kept_for_id or 0, SeatQuestion(table.pk, one.seat, 0)) for one in free]
         notices.tell_all(told, "invited", now)

@@ -13,12 +13,14 @@ from club.members.models import Member
 from club.records.chronicle import beginning
 from club.records.models import Record
 from club.records.services import new_record
+from club.sealing import BrokenSeal
 from club.tables import queries
 from club.tables.errors import Refused
 from club.tables.faults import fault_of
 from club.tables.models import Chair, Status, Table, What
 from club.tables.patience import in_time
 from club.tables.services.authority import expect_host, expect_open
+from club.tables.services.confirming import asks_first, say_here
 from club.tables.services.lock import locked
 from club.tables.services.playing import LONGEST_THOUGHT
 from club.tables.services.sitting import Sitting
@@ -32,33 +34,50 @@ log = logging.getLogger(__name__)
 
 
 def start(table_id: int, host: Member, now: datetime) -> Table:
-    """The host lets play begin. Raises Refused while a chair is empty."""
+    """The host lets play begin. It waits while somebody is asked first whether they are still here.
+    Raises Refused while a chair is empty, and while somebody is asked so.
+    """
     return _begin(table_id, now, host)
+
+
+def confirm(table_id: int, member: Member, now: datetime) -> Table:
+    """*I am here*: play begins once everybody who was asked has said so, and no chair is free.
+    Raises NotYours; Refused where nobody has asked.
+    """  # L14
+    table = say_here(table_id, member, now)
+    asked = table.chairs.filter(confirm_by__isnull=False).exists()
+    full = not asked and queries.is_full(table.pk)
+    return _begun(table, now, confirmed=True) if full else table
 
 
 def begun_if_full(table: Table, now: datetime) -> Table:
     """The table, begun where that is agreed and no chair is free. Where its rules fail it stays
     open: its host has been told that it is full, and can begin it.
     """
-    if not (table.begins_full and queries.is_full(table.pk)):
-        return table
+    return _begun(table, now) if table.begins_full and queries.is_full(table.pk) else table
+
+
+def _begun(table: Table, now: datetime, confirmed: bool = False) -> Table:
+    """The table, begun if it can."""
     try:
-        return _begin(table.pk, now)
+        return _begin(table.pk, now, confirmed=confirmed)
     except Refused as reason:  # among others: it has begun since, or a chair is free again
         log.warning("table %s does not begin by itself: %s", table.pk, reason)
         return table
 
 
-def _begin(table_id: int, now: datetime, host: Member | None = None) -> Table:
-    """Draws lots for the seats and puts the first question; `host` is who asks for it, None where
-    nobody has to. Raises Refused while a chair is empty.
+def _begin(
+    table_id: int, now: datetime, host: Member | None = None, confirmed: bool = False
+) -> Table:
+    """Draws lots for the seats and puts the first question, once everybody is known to be here;
+    `host` is who asks for it, None where nobody has to. Raises Refused while a chair is empty.
     """
-    while (table := _started(table_id, host, now)) is None:
+    while (table := _started(table_id, host, now, confirmed)) is None:
         log.info("table %s: a nonce was changed while it was set up", table_id)
     return table
 
 
-def _started(table_id: int, host: Member | None, now: datetime) -> Table | None:
+def _started(table_id: int, host: Member | None, now: datetime, confirmed: bool) -> Table | None:
     """None when somebody changed what they add to chance since it was drawn from."""
     record, thought = _beginning(Table.objects.get(pk=table_id), now)
     with locked(table_id) as table:
@@ -67,6 +86,8 @@ def _started(table_id: int, host: Member | None, now: datetime) -> Table | None:
         expect_open(table)
         chairs = list(table.chairs.order_by("seat"))
         _expect_full(chairs)
+        if not confirmed and asks_first(table, chairs, host, now):
+            return table
         if _nonces(chairs) != record.nonces:
             return None
         _take_seats(chairs, record.lots)
@@ -107,6 +128,11 @@ def _beginning(table: Table, now: datetime) -> tuple[Record, Thought]:
     except UnknownGame:
         raise Refused(
             "rules_missing", "The rules of this game are not on the shelf just now."
+        ) from None
+    except BrokenSeal:
+        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table.pk)
+        raise Refused(
+            "chance_missing", "Chance cannot be asked at this table just now. The table stays open."
         ) from None
     except Exception as failure:
         log.error("table %s cannot start: %s", table.pk, fault_of(failure))

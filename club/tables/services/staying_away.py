@@ -1,16 +1,21 @@
-"""What follows when a member stays away, as the table's constitution says: a vote of the others, or
-a bot that has the chair for good. Nothing at all while others do not know that anybody is away.
+"""What follows when a member stays away, as the table's constitution says: a call to the bench, a
+vote of the others, or a bot that has the chair for good. Nothing at all while others do not know
+that anybody is away.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from club.tables.models import Absence, Ended, Table, What
+from club.records.chronicle import Chronicle
+from club.tables.bench import has_bench
+from club.tables.bench_rows import Vacancy
+from club.tables.models import Absence, Chair, Ended, Table, What
 from club.tables.services.absence import count_miss, fall_asleep
+from club.tables.services.calling import call_bench, never_came
 from club.tables.services.ladder import hidden
 from club.tables.services.lock import locked
-from club.tables.services.sitting import Sitting
+from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import happened, touch
 from club.tables.services.vacating import hand_to_bot
 from club.tables.services.voting import ask_about_absence
@@ -25,6 +30,8 @@ def missed(table: Table, now_sitting: Sitting, seat: Seat, now: datetime) -> boo
     unseen = hidden(now_sitting, seat)
     happened(table, What.STOOD_IN, now, chair, private=unseen)
     count_miss(table, chair, unseen, now)
+    if has_bench(table):
+        return True  # a first turn missed is enough
     return chair.away_at is not None and table.absence != Absence.BOT
 
 
@@ -32,17 +39,35 @@ def follow_absence(table_id: int, seat: Seat, now: datetime) -> bool:
     """Does what the constitution says of a chair whose member is away; False when nothing has to be
     done. May be done twice.
     """  # L9
+    read = sitting(table_id).chronicle
     with locked(table_id) as table:
         chair = table.chairs.get(seat=seat)
-        if not table.live or chair.member_id is None or not chair.away_shown:
+        if not table.live or chair.member_id is None:
             return False
-        if table.absence == Absence.VOTE:
-            ask_about_absence(table, chair, now)
-        elif table.absence == Absence.DROP:
-            happened(table, What.DROPPED, now, chair)
-            hand_to_bot(table, chair, Ended.DROPPED, now)
-            fall_asleep(table, table.chairs.all(), now)
+        if has_bench(table):
+            followed = _call_for(table, chair, read, now)
         else:
-            return False
-        touch(table)
-        return True
+            followed = chair.away_shown and _replace(table, chair, now)
+        if followed:
+            touch(table)
+        return followed
+
+
+def _call_for(table: Table, chair: Chair, read: Chronicle, now: datetime) -> bool:
+    """Calls the bench, where anybody is there to play with."""
+    if table.slept_at is not None:
+        return False
+    if chair.away_shown:
+        return call_bench(table, chair, Vacancy.AWAY, now)
+    no_show = never_came(table, chair, read)  # L8
+    return no_show and call_bench(table, chair, Vacancy.NO_SHOW, now)
+
+
+def _replace(table: Table, chair: Chair, now: datetime) -> bool:
+    if table.absence == Absence.VOTE:
+        ask_about_absence(table, chair, now)
+    elif table.absence == Absence.DROP:
+        happened(table, What.DROPPED, now, chair)
+        hand_to_bot(table, chair, Ended.DROPPED, now)
+        fall_asleep(table, table.chairs.all(), now)
+    return table.absence in (Absence.VOTE, Absence.DROP)

@@ -19,6 +19,7 @@ from club.records.chronicle import remember
 from club.records.models import By
 from club.records.services import close_record
 from club.tables import clock
+from club.tables.bench_rows import WITHOUT_A_WORD
 from club.tables.lingering import members_asked
 from club.tables.models import Chair, Happening, Spell, Status, Table, What
 from club.tables.packing import packed
@@ -26,15 +27,14 @@ from club.tables.services.answering import open_to_answer, tell_who_may_answer
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import end_all_tenures
+from club.tables.services.voiding import ABOUT_ABSENCE, void_calls, void_proposals
 from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back
 from club.tables.signals import closed
 from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
-from club.tables.votes import Subject, Verdict
 from games.core import AnyPosition
 from games.message import Message
 
-ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
 NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
@@ -143,6 +143,8 @@ def _welcome_back(table: Table, chair: Chair, thought: Thought) -> None:
         if chair.away_shown:
             happened(table, What.BACK, thought.at, chair)
         void_proposals(table, thought.at, seat=chair.seat, kind__in=ABOUT_ABSENCE)
+    if chair.missed:
+        void_calls(table, thought.at, seat=chair.seat, why__in=WITHOUT_A_WORD)
     come_back(chair)
 
 
@@ -181,6 +183,7 @@ def close(table: Table, status: Status, now: datetime) -> None:
     still = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
     table.chairs.update(**dict.fromkeys(still), draft=[], draft_stands=False, orders={})
     void_proposals(table, now)  # V8
+    void_calls(table, now)
     happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
     seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
     told = [
@@ -190,12 +193,6 @@ def close(table: Table, status: Status, now: datetime) -> None:
     if table.started_at is not None:
         end_all_tenures(table)
         transaction.on_commit(partial(_say_closed, table.pk), robust=True)
-
-
-def void_proposals(table: Table, now: datetime, **about: object) -> None:
-    """Nothing comes any more of what is being voted on, or of that part of it."""
-    open_now = table.proposals.filter(settled_at=None, **about)
-    open_now.update(settled_at=now, verdict=Verdict.VOID)
 
 
 def question_to(chair: Chair) -> SeatQuestion:

@@ -1,5 +1,6 @@
-"""What a passed proposal does: the table rests or goes on, a chair has more time or a new occupant,
-the game is off, other terms hold. Call with the table row locked; the caller touches the table.
+"""What a passed proposal does: the table rests or goes on, a chair has more time or is to have
+another occupant, the game is off, other terms hold. Call with the table row locked; the caller
+touches the table.
 """
 
 from __future__ import annotations
@@ -8,11 +9,10 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from club.tables.calendar_rows import Stop
-from club.tables.models import Chair, Ended, Proposal, Status, Table, What
-from club.tables.services.absence import fall_asleep
+from club.tables.models import Chair, Proposal, Status, Table
+from club.tables.services.calling import replace_as_voted
 from club.tables.services.proposing import PAUSE
-from club.tables.services.turns import close, happened, send_for
-from club.tables.services.vacating import hand_to_bot
+from club.tables.services.turns import close, send_for
 from club.tables.services.winding import WOUND, Winding, rewind
 from club.tables.votes import END, REPLACE, Subject
 
@@ -64,9 +64,7 @@ def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
     """Who has come back meanwhile stays."""
     chair = _subject(table, proposal)
     if chair.member_id is not None and chair.away_at is not None:
-        happened(table, What.DROPPED, now, chair)
-        hand_to_bot(table, chair, Ended.REPLACED, now)
-        fall_asleep(table, table.chairs.all(), now)
+        replace_as_voted(table, chair, now)
 
 
 def _new_terms(table: Table, proposal: Proposal, _now: datetime) -> None:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notices import services as notices
+from club.tables.bench import open_call
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Proposal, Table, Vote, What
 from club.tables.packing import packed
@@ -41,10 +42,14 @@ from games.core import Seat
 from games.message import Message, Who, message
 
 ASKED_AGAIN = timedelta(days=7)  # about a chair whose member stays away
+ABOUT_THE_CHAIR = (
+    "What shall become of the chair of {about}? To replace them the bench is called, and where "
+    "nobody comes a bot has the chair."
+)
 ANSWERED = {
     YES: "{who} agrees.",
     NO: "{who} does not agree.",
-    "replace": "{who} would give the chair to a bot.",
+    "replace": "{who} would have somebody else in the chair.",
     "play_on": "{who} would play on as it is.",
     "end": "{who} would end the game.",
 }
@@ -134,9 +139,9 @@ def ask_about_absence(table: Table, chair: Chair, now: datetime) -> None:
         kind=Subject.AWAY, seat=chair.seat, made_at__gt=now - ASKED_AGAIN
     )
     open_now = table.proposals.filter(kind=Subject.AWAY, settled_at=None)
-    if lately.exists() or open_now.exists():
+    if lately.exists() or open_now.exists() or open_call(table.pk, chair.seat):
         return
-    said = message("What shall become of the chair of {about}?", about=Who(chair.seat))
+    said = message(ABOUT_THE_CHAIR, about=Who(chair.seat))
     proposal = Proposal.objects.create(
         table=table,
         kind=Subject.AWAY,
@@ -229,7 +234,7 @@ def _said(came_to: Verdict, answer: str) -> Message:
 
 
 ENDS_AWAY = {
-    "replace": "The vote is over: a bot has the chair from now on.",
+    "replace": "The vote is over: the bench is called, and where nobody comes a bot has the chair.",
     "play_on": "The vote is over: the table plays on as it is.",
     "end": "The vote is over: the game ends.",
 }

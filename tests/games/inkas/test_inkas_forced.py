@@ -137,18 +137,22 @@ def test_r51_a_single_place_to_found_is_taken() -> None:
 @pytest.mark.parametrize(
     ("phase", "mine", "theirs"),
     [
-        ("pre_roll", "Your turn: roll, or use a card first.", "seat 1 is about to roll."),
+        ("pre_roll", "Your turn: roll, or use a card first.", "Waiting for seat 1 to roll."),
         (
             "main",
             "Your turn: build, trade, play a card, or end it.",
-            "seat 1 is on turn; trading is open.",
+            "Waiting for seat 1; trading is open.",
         ),
-        ("robber", "A seven: move the robber.", "seat 1 moves the robber."),
-        ("found", "Your tribe has declined: found the next one.", "seat 1 founds a new tribe."),
+        ("robber", "A seven: move the robber.", "Waiting for seat 1 to move the robber."),
+        (
+            "found",
+            "Your tribe has declined: found the next one.",
+            "Waiting for seat 1 to found a new tribe.",
+        ),
         (
             "place",
             "Place a settlement and a road beside it.",
-            "seat 1 places a settlement and a road.",
+            "Waiting for seat 1 to place a settlement and a road.",
         ),
     ],
 )
@@ -161,8 +165,10 @@ def test_the_table_is_told_what_is_asked(phase: str, mine: str, theirs: str) -> 
 def test_discards_and_offers_are_asked_for() -> None:
     position = played(owing("4 wood 4 fish"), (A, "discard fish"))
     assert str(GAME.asks(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
-    assert str(GAME.asks(position.view(B))) == "A seven: seat 1 chooses what to give up."
-    assert str(GAME.asks(offered().view(B))) == "seat 1 is on turn, and there is an offer to you."
+    assert (
+        str(GAME.asks(position.view(B))) == "A seven: waiting for seat 1 to choose what to give up."
+    )
+    assert str(GAME.asks(offered().view(B))) == "Waiting for seat 1, and there is an offer to you."
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from tests.tables.pages import address, body
+from tests.tables.pages import address, body, part, send
 from tests.tables.sitting_down import sit_down
 
 
@@ -62,3 +62,18 @@ def test_a_demolition_lights_the_square_that_it_is_on(
     sat.play(seat, "at b11")
     page = body(inside(sat.member(seat)).get(address(sat)))
     assert re.findall(r'class="spot demolish[^>]*data-place="(\w+)"', page) == ["b11"]
+
+
+@pytest.mark.django_db
+def test_the_sentence_asks_what_follows_from_what_is_laid_out(
+    alice: Member, bob: Member, inside: Callable[[Member], Client]
+) -> None:
+    sat = sit_down("khronos", [alice, bob])
+    (seat,) = sat.position.to_act
+    client = inside(sat.member(seat))
+    text = str(next(move for move in sat.position.legal_moves(seat) if "build" in str(move)))
+    assert "Your turn: exchange cards" in part(client.get(address(sat)), "turn")
+    send(client, sat, "draft", text)
+    turn = part(client.get(address(sat)), "turn")
+    assert "stand in the Age of Might?" in turn
+    assert "Your turn: exchange cards" not in turn

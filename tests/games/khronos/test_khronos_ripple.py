@@ -76,6 +76,11 @@ def test_r22_the_log_says_why_there_is_no_shadow() -> None:
     assert any("join two domains" in line for line in news(crossed, "at b10", None))
 
 
+def test_r12_the_log_says_whose_building_stands() -> None:
+    told = news(played(valley(), "build abbey on might"), "at k10", None)
+    assert "seat 1’s abbey stands in the Age of might, k10." in told
+
+
 def test_r22_d14_a_refused_upgrade_keeps_its_older_shadow() -> None:
     position = valley(
         might=["keep@c14:red"], faith=["keep@c14:red", "town@e15", "castle@e17:green"]

@@ -211,7 +211,7 @@ def test_r25_r26_answers_are_refused_with_the_reason() -> None:
         (played(dealt(), "travel 1 to faith"), "Build, travel"),
         (played(dealt(), "exchange civil"), "exchanging"),
         (played(dealt(), "end turn, discard civil"), "being dealt"),
-        (dealt(active=GREEN), "seat 2 is on turn"),
+        (dealt(active=GREEN), "Waiting for seat 2"),
         (played(valley(), "build keep on might"), "Where does keep stand"),
         (played(valley(might=["keep@k11:red"]), "upgrade to castle on might"), "What grows"),
         (played(valley(2), "build keep on might", "at l13"), "pay for the ground"),
@@ -224,10 +224,10 @@ def test_the_viewer_is_told_what_is_asked(position: KhronosPosition, words: str)
 
 
 def test_others_are_told_who_decides() -> None:
-    assert "seat 1 lays" in str(GAME.asks(asked().view(GREEN)))
+    assert "Waiting for seat 1 to lay" in str(GAME.asks(asked().view(GREEN)))
     choice = played(valley(active=GREEN, might=LONELY[:2]), "build hamlet on might", "at d10")
     assert "which of them" in str(GAME.asks(choice.view(GREEN)))
-    assert "seat 2 decides" in str(GAME.asks(choice.view(RED)))
+    assert "Waiting for seat 2 to decide" in str(GAME.asks(choice.view(RED)))
 
 
 def test_the_end_names_who_is_richest() -> None:

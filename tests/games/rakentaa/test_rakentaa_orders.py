@@ -168,10 +168,14 @@ def asked(position: RakentaaPosition, viewer: Seat | None) -> str:
 
 def test_everybody_reads_what_the_table_waits_for() -> None:
     assert asked(t4(), A) == "Your turn: build, use tokens or cards, or end it."
-    assert asked(t4(), B) == "seat 1 is on turn."
+    assert asked(t4(), B) == "Waiting for seat 1."
     assert asked(opening(), A) == "Place your first castle, on a land with a basic tile."
     assert asked(gifts(), B) == "seat 1 robs you: which token do you hand over?"
-    assert asked(gifts(), None) == "seat 2 chooses what to hand to seat 1."
+    assert asked(gifts(), None) == "Waiting for seat 2 to choose what to hand to seat 1."
+
+
+PLANTED = "spring planting 3 2 1 0"
+PUT = "The order of the year is put to you; it stands."
 
 
 def spring_with_all_hands() -> RakentaaPosition:
@@ -182,7 +186,19 @@ def spring_with_all_hands() -> RakentaaPosition:
 
 def test_d21_who_is_asked_without_the_card_is_not_told_that_it_may_change_the_order() -> None:
     asked = spring_with_all_hands()
-    assert news(asked, A, "pass spring", B) == ["The order of the year is put to you; it stands."]
+    assert news(asked, A, "pass spring", B) == [PUT]
+
+
+def test_r34_who_may_escape_a_planting_is_not_told_that_the_order_is_put_to_it() -> None:
+    assert PUT not in news(spring_with_all_hands(), A, PLANTED, B)
+
+
+def test_r34_who_holds_a_planting_of_its_own_is_told_so_once_the_other_is_answered() -> None:
+    position = t4(at=3, hands={A: "spring_planting", B: "spring_planting narrow_escape"})
+    asked = played(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+    told = "You may change the order of the year."
+    assert told not in news(asked, A, PLANTED, B)
+    assert told in news(played(asked, (A, PLANTED)), B, "accept", B)
 
 
 def test_d21_who_is_asked_without_the_card_reads_the_order_as_it_now_stands() -> None:

@@ -60,9 +60,9 @@ def test_everybody_is_told_what_the_table_waits_for() -> None:
     assert "take a card from the packet on your left" in str(GAME.asks(choosing.view(A)))
     chosen = plied(choosing, (A, texts(choosing, A)[0]))
     assert "may still change it" in str(GAME.asks(chosen.view(A)))
-    assert str(GAME.asks(chosen.view(None))) == "seat 2 and seat 3 are choosing a card."
+    assert str(GAME.asks(chosen.view(None))) == "Waiting for seat 2 and seat 3 to choose a card."
     acting = table(3, 2)
-    assert str(GAME.asks(acting.view(B))) == "seat 1 is to act."
+    assert str(GAME.asks(acting.view(B))) == "Waiting for seat 1 to act."
     assert str(GAME.asks(acting.view(A))).startswith("Place “")
     assert (
         str(GAME.asks(played(acting, "discard for crystals").view(A)))
@@ -70,7 +70,7 @@ def test_everybody_is_told_what_the_table_waits_for() -> None:
     )
     scoring = table(2, 4, holders={"kiteet": A})
     assert str(GAME.asks(scoring.view(A))) == "Scoring 1: what will you run?"
-    assert str(GAME.asks(scoring.view(B))) == "seat 1 is scoring."
+    assert str(GAME.asks(scoring.view(B))) == "Waiting for seat 1 to score."
     assert str(GAME.asks(GAME.start(2, {}).view(A))) == "The packets are being dealt."
 
 

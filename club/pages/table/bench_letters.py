@@ -1,0 +1,82 @@
+"""Notices about the bench and about being there: a chair that may be taken over, a chair that was,
+and the question whether somebody is still here before a game begins.
+"""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.notices.kinds import Kind, Words
+from club.notices.models import Notice
+from club.tables import bench, idle, queries
+from club.tables.bench_rows import BenchCall
+
+
+def _called(notice: Notice) -> Words:
+    """To a member of the bench; nothing of the game is said that the page would not tell."""
+    call = _of(notice)
+    assert call is not None  # what is gone is void
+    return _words("A chair to take over: {table}", notice, call, call.get_absolute_url())
+
+
+def _settled(notice: Notice) -> str:
+    call = _of(notice)
+    there = call and bench.open_call(call.table_id, call.seat)
+    return "" if there else "somebody sits there"
+
+
+def _taken(notice: Notice) -> Words:
+    """To the member whose chair it was."""
+    call = _of(notice)
+    assert call is not None
+    address = call.table.get_absolute_url()
+    return _words("Somebody plays on in your place: {table}", notice, call, address)
+
+
+def _gone(notice: Notice) -> str:
+    return "" if _of(notice) else "is gone"
+
+
+def _confirm(notice: Notice) -> Words:
+    """To a member who sits at a table that is about to begin."""
+    assert notice.table_id is not None  # it is about a seat there
+    table = queries.table_told_of(notice.table_id)
+    chair = next((one for one in idle.asked_here(notice.member) if one.table_id == table.pk), None)
+    facts = {"confirm_by": chair.confirm_by if chair else None, "table": table}
+    said = f"Are you still here? {table.name}"
+    return Words(said, _body(notice, facts, table.get_absolute_url()))
+
+
+def _confirmed(notice: Notice) -> str:
+    assert notice.table_id is not None
+    asked = idle.still_asked_here(notice.table_id, notice.member_id)
+    return "" if asked else "has said so, or is not asked any more"
+
+
+def _of(notice: Notice) -> BenchCall | None:
+    """The call it is about: its key is "c" and the number."""
+    return bench.call_told_of(int(notice.about.removeprefix("c")))
+
+
+def _words(subject: str, notice: Notice, call: BenchCall, address: str) -> Words:
+    facts = {"call": call, "table": call.table}
+    return Words(subject.format(table=call.table.name), _body(notice, facts, address))
+
+
+def _body(notice: Notice, facts: Mapping[str, object], address: str) -> str:
+    told = {**facts, "member": notice.member, "address": settings.PUBLIC_URL + address}
+    with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
+        return render_to_string(f"emails/{notice.kind}.txt", told).strip() + "\n"
+
+
+KINDS = (
+    Kind("bench", _("a chair to take over"), _called, _settled),
+    Kind("chair_taken", _("your chair was taken over"), _taken, _gone),
+    Kind("confirm", _("are you still here"), _confirm, _confirmed),
+)

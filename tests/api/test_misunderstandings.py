@@ -1,0 +1,110 @@
+"""What a program gets wrong in a body or a query is answered in its own terms: the field, what
+stood there, what would be right.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from club.members.models import Member
+from club.tables.models import Table
+from tests.api.conftest import Program, program
+from tests.tables.sitting_down import sit_down
+
+pytestmark = pytest.mark.django_db
+NIM: dict[str, object] = {"game": "nim", "name": "x", "seats": 2}
+
+
+@pytest.fixture
+def bot(alice: Member) -> Program:
+    return program(alice)
+
+
+def errors(answer: Any) -> list[dict[str, Any]]:
+    assert answer.status_code == 400
+    assert answer["Content-Type"] == "application/problem+json"
+    return list(answer.json()["errors"])
+
+
+@pytest.mark.parametrize(
+    ("more", "pointer", "value", "right"),
+    [
+        ({"seats": "many"}, "/seats", "many", "integer"),
+        ({"seats": 21}, "/seats", 21, "less than or equal to 20"),
+        ({"name": "a\nb"}, "/name", "a\nb", "one line of text"),
+        ({"game": "chess"}, "/game", "chess", "not on our shelf"),
+        ({"leave": "always"}, "/leave", "always", "all, week, none"),
+        ({"pace": {"bank": 9999}}, "/pace/bank", 9999, "1440"),
+        ({"weekend": [0, 9]}, "/weekend/1", 9, "less than or equal to 6"),
+    ],
+)
+def test_the_field_the_value_and_what_would_be_right_are_named(
+    bot: Program, more: dict[str, object], pointer: str, value: object, right: str
+) -> None:
+    (error,) = errors(bot.post("tables", {**NIM, **more}))
+    assert (error["pointer"], error["value"]) == (pointer, value)
+    assert right in error["detail"]
+    assert not Table.objects.exists()
+
+
+def test_what_is_missing_is_named_without_a_value(bot: Program) -> None:
+    (error,) = errors(bot.post("tables", {"game": "nim", "name": "x"}))
+    assert error == {"pointer": "/seats", "detail": "This field is required."}
+
+
+def test_a_field_that_there_is_not_opens_no_table(bot: Program) -> None:
+    """A slip of the pen: the table would have been open to everybody."""
+    (error,) = errors(bot.post("tables", {**NIM, "privat": True}))
+    assert (error["pointer"], error["value"]) == ("/privat", True)
+    assert "private" in error["detail"]
+    assert not Table.objects.exists()
+
+
+def test_so_does_one_within_another(bot: Program) -> None:
+    (error,) = errors(bot.post("tables", {**NIM, "pace": {"days": 3}}))
+    assert error["pointer"] == "/pace/days"
+
+
+def test_all_that_is_wrong_is_told_at_once(bot: Program) -> None:
+    told = errors(bot.post("tables", {"game": "chess!", "seats": 2, "~/": 1}))
+    assert {error["pointer"] for error in told} == {"/game", "/name", "/~0~1"}
+
+
+def test_a_query_is_read_as_strictly(bot: Program) -> None:
+    (error,) = errors(bot.get("tables?state=live"))
+    assert error["pointer"] == "/state"
+    assert "status" in error["detail"]
+    (error,) = errors(bot.get("tables?status=over"))
+    assert (error["value"], "finished" in error["detail"]) == ("over", True)
+
+
+def test_a_form_without_scripts_leaves_fields_empty(bot: Program) -> None:
+    assert bot.get("tables?limit=&cursor=&status=&game=&seat=").status_code == 200
+    assert bot.get("questions?limit=&If-None-Match=").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"kind": "\\ud800"}',
+        b'{"\\ud800": 1, "kind": "pause"}',
+        b'{"kind": ' + b"[" * 900 + b"]" * 900 + b"}",
+        b'{"kind": NaN}',
+        b"[[]]",
+        b"null",
+        b'"x"',
+    ],
+)
+def test_what_cannot_be_said_again_is_a_problem_and_no_fault(
+    bot: Program, alice: Member, bob: Member, body: bytes
+) -> None:
+    sat = sit_down("nim", [alice, bob])
+    answer = bot.post(f"tables/{sat.pk}/proposals", body)
+    assert (answer.status_code, answer.json()["type"]) == (400, "not-understood")
+
+
+def test_an_unknown_title_and_an_unknown_member_are_named_as_such(bot: Program) -> None:
+    assert bot.get("games/chess").json()["detail"] == "This game is not on our shelf."
+    assert "zoe" in bot.get("members/zoe").json()["detail"]

@@ -1,0 +1,61 @@
+"""The bench for everybody: where one volunteers, what is read before a chair is taken, the table's
+side of it, and the question whether somebody is still here; by day and night, on desk and phone.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.models import Absence
+from tests.browser.test_access import LOOKS, ComeIn, Faults, Visit, at, opened
+from tests.tables.benches import the_call, volunteers
+from tests.tables.sitting_down import sit_down
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def visit(page: Page, site: str, faults: Faults) -> Visit:
+    return Visit(page, site, faults, LOOKS)
+
+
+def test_a_chair_to_take_over_and_whose_it_is(
+    visit: Visit, come_in: ComeIn, alice: Member, bob: Member
+) -> None:
+    dora, _ = volunteers("dora", "emil", game="liars_dice")
+    sat = sit_down("liars_dice", [alice, bob], now=timezone.now(), absence=Absence.BENCH)
+    come_in(visit.page.context, alice)
+    visit.check(at(sat.table))
+    visit.page.get_by_role("button", name="I ask for a substitute").click()
+    visit.page.get_by_role("button", name="I stay").wait_for()
+    visit.check_here()
+    come_in(visit.page.context, dora)
+    for address in ("/", "/tables/bench/", "/tables/time/", at(sat.table)):
+        visit.check(address)
+    visit.check(the_call(sat).get_absolute_url())
+    visit.page.get_by_role("button", name="Take the chair").press("Enter")
+    visit.page.wait_for_url(f"**{at(sat.table)}")
+    assert sat.member(0) == dora
+
+
+def test_the_question_whether_somebody_is_still_here(
+    visit: Visit, come_in: ComeIn, alice: Member, bob: Member
+) -> None:
+    table, long_ago = opened("nim", alice), timezone.now() - timedelta(days=9)
+    services.join(table.pk, bob, timezone.now())
+    table.happenings.update(at=long_ago)
+    Member.objects.update(date_joined=long_ago)
+    services.start(table.pk, alice, timezone.now())
+    come_in(visit.page.context, bob)
+    for address in ("/", at(table)):
+        visit.check(address)
+    visit.page.get_by_role("button", name="I am here").press("Enter")
+    visit.page.get_by_text("Before it begins").wait_for(state="detached")
+    table.refresh_from_db()
+    assert table.live

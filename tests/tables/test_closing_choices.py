@@ -1,0 +1,70 @@
+"""What ends a turn or a phase is never among the choices that are folded, whatever else there is to
+choose from: asked of every title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.utils.safestring import SafeString
+
+from club.members.models import Member
+from club.pages.table.drawing import page_of
+from club.pages.table.offers import Offer, OpenField
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import by_bot
+from games import registry
+from games.notation import first_word
+from tests.tables.sitting_down import NOW, Sat, sit_down
+
+TITLES = sorted(game.info.slug for game in registry.games())
+ENDS = {"End", "Done", "Stop", "Pass", "Finish", "Challenge", "Call", "Stay"}
+PLIES = 40
+
+
+def offer(number: int, closes: bool = False) -> Offer:
+    text = f"Do the thing number {number}"
+    return Offer("kind", str(number), text, "", 1, SafeString(), closes=closes)
+
+
+@pytest.mark.parametrize("place", [0, 12, 29])
+def test_of_many_choices_the_one_that_closes_is_shown(place: int) -> None:
+    many = tuple(offer(number, number == place) for number in range(30))
+    field = OpenField("kind", "What will you do?", many)
+    marks = [marks for _, marks in field.rows]
+    assert marks[place] == ""
+    assert marks.count("") < 30
+
+
+def test_choices_stay_in_their_order() -> None:
+    many = tuple(offer(number, number == 29) for number in range(30))
+    assert [one for one, _ in OpenField("kind", "What?", many).rows] == list(many)
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_every_kind_that_ends_something_says_so(slug: str) -> None:
+    kinds = [kind for kind in registry.find(slug).moves if first_word(kind) in ENDS]
+    assert [kind.__name__ for kind in kinds if not kind.CLOSES] == []
+
+
+def asked(sat: Sat) -> Iterator[tuple[Offer, str]]:
+    """The choices of whoever is asked, with how they are marked."""
+    for seat in sat.position.to_act:
+        page = page_of(sat.table, seat, sat.member(seat), {}, NOW)
+        for question in page.turn.questions if page.turn else ():
+            yield from question.rows
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", TITLES)
+def test_in_no_title_such_a_choice_is_folded(
+    slug: str, alice: Member, bob: Member, carol: Member, same_chance: None
+) -> None:
+    seats = max(2, min(registry.find(slug).info.seats))
+    sat = sit_down(slug, (alice, bob, carol)[:seats])
+    for _ in range(PLIES):
+        if sat.position.outcome is not None:
+            return
+        assert [one.text for one, marks in asked(sat) if one.closes and marks] == []
+        rehearse(sat.pk, Plan([NOW], 1, by_bot("greedy")))

@@ -1,0 +1,76 @@
+"""What a wing adds is found by the lists in the settings: no page knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client, RequestFactory
+
+from club.members.models import Member
+from club.pages.lists import waiting
+from tests.tables.sitting_down import NOW, sit_down
+from tests.tables.wing import HERE, SAID
+
+Enter = Callable[[Member], Client]
+PLACES = ("welcome", "home", "member", "table", "game")
+
+pytestmark = pytest.mark.usefixtures("wing")
+
+
+@pytest.fixture
+def wing(settings: LazySettings, request: pytest.FixtureRequest) -> None:
+    """The wing in all lists, and nobody else in them."""
+    settings.PANELS = {place: [f"{HERE}.panel"] for place in PLACES}
+    settings.MASTHEAD, settings.WAITS = [f"{HERE}.entry"], [f"{HERE}.waits"]
+    settings.REMARKS = [f"{HERE}.remark"]
+    waiting._sources.cache_clear()
+    request.addfinalizer(waiting._sources.cache_clear)
+
+
+def test_a_panel_stands_on_the_front_page_of_strangers(db: None, client: Client) -> None:
+    assert SAID in client.get("/").content.decode()
+
+
+def test_a_panel_stands_at_a_new_members_home(alice: Member, inside: Enter) -> None:
+    assert SAID in inside(alice).get("/").content.decode()
+
+
+def test_a_panel_stands_at_home_beside_tables(alice: Member, bob: Member, inside: Enter) -> None:
+    sit_down("nim", [alice, bob])
+    assert SAID in inside(alice).get("/").content.decode()
+
+
+@pytest.mark.parametrize("address", ["/members/named/alice/", "/tables/games/nim/"])
+def test_a_panel_stands_on_the_pages_of_members_and_games(
+    address: str, alice: Member, inside: Enter
+) -> None:
+    assert SAID in inside(alice).get(address).content.decode()
+
+
+def test_a_panel_stands_beside_a_board(alice: Member, bob: Member, inside: Enter) -> None:
+    sat = sit_down("nim", [alice, bob])
+    assert SAID in inside(alice).get(sat.table.get_absolute_url()).content.decode()
+
+
+def test_the_masthead_has_an_entry_of_the_wing_with_its_count(alice: Member, inside: Enter) -> None:
+    page = inside(alice).get("/").content.decode()
+    assert "Wing" in page
+    assert '<span class="tally"' in page
+
+
+def test_what_waits_in_the_wing_is_counted(alice: Member, rf: RequestFactory) -> None:
+    request = rf.get("/")
+    request.user = alice
+    assert [wait.name for wait in waiting.waits(request)["waits"].all] == ["a book"]
+
+
+def test_a_record_ends_with_the_remark_of_the_wing(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    sat = sit_down("nim", [alice, bob])
+    for number, notation in enumerate(("take 3 from a", "take 4 from b", "take 5 from c")):
+        sat.play(number % 2, notation, now=NOW)
+    text = inside(alice).get(f"{sat.table.get_absolute_url()}transcript/").content.decode()
+    assert text.endswith(f"# {SAID}\n")

@@ -1,0 +1,36 @@
+"""A wing of no use, named in the settings' lists alone: what it adds can be found on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest
+
+from club.members.models import Member
+from club.pages.lists.waiting import Wait
+from club.pages.panels import MastheadLink, Panel
+from club.tables.models import Table
+
+SAID = "from-the-wing"
+HERE = "tests.tables.wing"
+
+
+def panel(*_about: Any) -> Panel:
+    """A piece of any page, drawn by a template that shows names."""
+    return Panel("demo/_log_ins.html", {"names": [SAID], "password": ""})
+
+
+def entry(_request: HttpRequest) -> MastheadLink:
+    """An entry in the masthead."""
+    return MastheadLink("Wing", "members", 7)
+
+
+def waits(_member: Member) -> Iterator[Wait]:
+    """Something that waits for everybody."""
+    yield Wait("a book", "/members/", None)
+
+
+def remark(_table: Table) -> str:
+    """A line in the file of any record."""
+    return SAID
