@@ -38,6 +38,8 @@ settings.register_profile("house", derandomize=not os.environ.get("WHOLE"), dead
 settings.load_profile("house")
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
+# what real browsers and servers do beside one another; a failure is tried once more, and both show
+BESIDE_ONE_ANOTHER = {"browser", "alongside", "own_redis", "own_servers", "own_disk"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -63,11 +65,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
     """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
-    of them that commit and on a third of the others, by their names.
+    of them that commit and on a third of the others, by their names; `flaky` where a browser or
+    server of its own takes part.
     """
     for item in items:
         asked = set(getattr(item, "fixturenames", ()))
         database = item.get_closest_marker("django_db")
+        if any(map(item.get_closest_marker, BESIDE_ONE_ANOTHER)):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         commits = "transactional_db" in asked or (database and database.kwargs.get("transaction"))
         if asked & VISITS:
             item.add_marker(pytest.mark.page)

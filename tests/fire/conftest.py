@@ -30,9 +30,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """A test marked `alongside` begins with all others of them: they mostly wait, for clubs of
-    their own.
+    their own. A second try is made alone.
     """
-    if not pyfuncitem.get_closest_marker("alongside"):
+    again = getattr(pyfuncitem, "execution_count", 1) > 1
+    if again or not pyfuncitem.get_closest_marker("alongside"):
         return None
     pyfuncitem.funcargs["begun"][pyfuncitem.obj].result()
     return True
