@@ -64,13 +64,8 @@ def incomes(terms: Terms, number: int, board: Board) -> tuple[int, ...]:
     return found
 
 
-def controller(number: int, board: Board, mask: int) -> Seat:
-    """Who owns the domain's top in the colour that rules on Might or Faith; -1 for nobody."""  # R5
-    domain = board.domain_at(mask)
-    return _controller(board, domain.mask, domain.profile, (MILITARY, RELIGIOUS)[number])
-
-
 def _controller(board: Board, mask: int, profile: int, colour: int) -> Seat:
+    """Who owns the domain's top in the colour that rules on Might or Faith; -1 for nobody."""  # R5
     size = largest(profile, colour)
     if not size:
         return NOBODY

@@ -30,7 +30,7 @@ _LETTER: Final = 8  # how wide a letter of a name is at most
 
 
 @dataclass(frozen=True, slots=True)
-class Estate:
+class DrawnEstate:
     """A domain that somebody holds, or could come to hold."""
 
     line: str  # its outline as a path
@@ -80,13 +80,13 @@ def named(right: int, foot: int) -> bool:
     )
 
 
-def estates(terms: Terms, number: int, board: Board) -> tuple[Estate, ...]:
+def drawn_estates(terms: Terms, number: int, board: Board) -> tuple[DrawnEstate, ...]:
     """The domains, drawn; a building alone that nobody holds needs no outline."""
     found = []
     for one in earnings.estates(terms, number, board):
         if one.holders or len(board.under(one.mask)) > 1:
             x, y = corner((one.mask & -one.mask).bit_length() - 1)
-            found.append(Estate(outline(one.mask), x, y, one.holders, one.pays))
+            found.append(DrawnEstate(outline(one.mask), x, y, one.holders, one.pays))
     return tuple(found)
 
 

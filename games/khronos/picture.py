@@ -15,7 +15,7 @@ from . import earnings
 from .cards import words
 from .ground import PLACES, WIDTH, prices
 from .kinds import BOARDS, COLOUR, COLOURS, KINDS, MIGHT
-from .outlines import SIDE, Estate, Ghost, estates, ghosts
+from .outlines import SIDE, DrawnEstate, Ghost, drawn_estates, ghosts
 from .pieces import Piece, piece
 from .places import SPOKEN
 from .position import Valley
@@ -43,7 +43,7 @@ class Panel:
     number: int
     open: bool  # the one shown where there is room for one
     pieces: tuple[Piece, ...]
-    estates: tuple[Estate, ...]
+    estates: tuple[DrawnEstate, ...]
     spots: tuple[Spot, ...]
     mirrors: tuple[Spot, ...]  # the same squares as those that another age lights
     ghosts: tuple[Ghost, ...]
@@ -167,7 +167,7 @@ def _panel(
         number=number,
         open=open_,
         pieces=tuple(piece(view, number, code) for code in board.buildings),
-        estates=estates(view.terms, number, board),
+        estates=drawn_estates(view.terms, number, board),
         spots=spots(view, number, moves),
         mirrors=mirrors(view, number, moves),
         ghosts=ghosts(dry, number) if dry else (),

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.khronos import GAME, kinds
-from games.khronos.earnings import controller, income
-from games.khronos.kinds import FAITH, KIND, MIGHT, MILITARY, REASON, UNIT, largest, tied
+from games.khronos import GAME
+from games.khronos.earnings import estates, income
+from games.khronos.kinds import (
+    FAITH,
+    INDEX,
+    KIND,
+    MIGHT,
+    MILITARY,
+    REASON,
+    UNIT,
+    foot_of,
+    largest,
+    tied,
+)
 from games.khronos.moves import EndTurn, ThrowAway
 from tests.games.khronos.drawn import (
     GREEN,
@@ -82,8 +93,11 @@ def test_r5_w6_the_owner_of_the_top_rules_the_domain() -> None:
     position = valley(might=["keep@b11:red"])
     assert "b10" not in placings(position, "build watch_tower on might")
     joined = played(position, "build hamlet on might", "at b10")
-    mask = kinds.foot_of(joined.boards[MIGHT].at(kinds.INDEX["b10"]) or 0)
-    assert controller(MIGHT, joined.boards[MIGHT], mask) == RED
+    foot = foot_of(joined.boards[MIGHT].at(INDEX["b10"]) or 0)
+    (domain,) = (
+        one for one in estates(joined.terms, MIGHT, joined.boards[MIGHT]) if one.mask & foot
+    )
+    assert domain.holders == (RED,)
     assert income(joined.terms, MIGHT, joined.boards[MIGHT], RED) == 2
 
 
