@@ -21,7 +21,8 @@ from pytest_django import DjangoDbBlocker
 from club.members import services
 from club.members.models import Member
 from club.tables import thinking
-from tests import servers
+from tests import fresh, servers
+from tests.browser.clubhouse import Clubhouse, opened
 from tests.migrating import emptied
 from tests.tables.looking_back import forget
 
@@ -92,6 +93,27 @@ def taken_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """pytest-django's own; and what it made is kept for clubs in processes of their own."""
+    with django_db_blocker.unblock():
+        fresh.keep(tmp_path_factory.mktemp("fresh"))
+
+
+@pytest.fixture(scope="session")
+def clubhouse(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Clubhouse]:
+    """One for all tests of a worker: they meet as strangers."""
+    with opened(tmp_path_factory.mktemp("club")) as club:
+        yield club
+        assert club.audit() == "", "what was played here does not replay"
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +17,7 @@ import pytest
 from django.conf import settings
 
 from games import registry
-from tests.browser.clubhouse import Clubhouse, opened
+from tests.browser.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.slow
 CLIENT = Path(settings.BASE_DIR) / "clients" / "kerho_bot.py"
@@ -39,19 +38,17 @@ print(keys.make_key(anna, "bot", ["read", "play", "tables"], 30, timezone.now())
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
-    with opened(tmp_path_factory.mktemp("club")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def key(house: Clubhouse) -> str:
+def key(clubhouse: Clubhouse) -> str:
     """A key of a member of that club."""
-    return run(house, [sys.executable, "-c", MAKE_A_KEY]).split()[-1]
+    return run(clubhouse, [sys.executable, "-c", MAKE_A_KEY]).split()[-1]
 
 
-def run(house: Clubhouse, command: list[str], **more: str) -> str:
-    told = {"PATH": os.environ["PATH"], "HOME": str(house.folder), "VAR_DIR": str(house.folder)}
+def run(clubhouse: Clubhouse, command: list[str], **more: str) -> str:
+    told = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(clubhouse.folder),
+        "VAR_DIR": str(clubhouse.folder),
+    }
     told |= {"DJANGO_SETTINGS_MODULE": "club.settings", **more}
     done = subprocess.run(
         command, env=told, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
@@ -61,13 +58,13 @@ def run(house: Clubhouse, command: list[str], **more: str) -> str:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_the_example_client_plays_to_the_end(game: str, house: Clubhouse, key: str) -> None:
+def test_the_example_client_plays_to_the_end(game: str, clubhouse: Clubhouse, key: str) -> None:
     fewest = min(seats for seats in registry.find(game).info.seats if seats > 1)
-    command = [sys.executable, str(CLIENT), house.address, game, "--bots", str(fewest - 1)]
-    said = run(house, command, KERHO_KEY=key)
+    command = [sys.executable, str(CLIENT), clubhouse.address, game, "--bots", str(fewest - 1)]
+    said = run(clubhouse, command, KERHO_KEY=key)
     assert said.startswith("table ")
-    assert house.audit() == ""
-    assert key not in house.said()
+    assert clubhouse.audit() == ""
+    assert key not in clubhouse.said()
 
 
 @pytest.fixture
@@ -116,24 +113,26 @@ def test_the_example_client_is_short_and_needs_httpx_alone() -> None:
 
 @pytest.mark.curl
 def test_the_lines_of_curl_that_the_page_begins_with_play_a_move(
-    house: Clubhouse, key: str, client: ModuleType
+    clubhouse: Clubhouse, key: str, client: ModuleType
 ) -> None:
-    with httpx.Client(base_url=house.address, headers={"Authorization": f"Bearer {key}"}) as club:
+    with httpx.Client(
+        base_url=clubhouse.address, headers={"Authorization": f"Bearer {key}"}
+    ) as club:
         table = client.seated(club, None, "nim", 1)
         for _ in client.changes(club, table):  # the bot may have begun
             if (turn := client.told(club, "GET", f"tables/{table}/view"))["must"]:
                 break
-    said = run(house, ["sh", "-c", f"{meant_by_the_page(house, key, turn)}\nexit 0"])
+    said = run(clubhouse, ["sh", "-c", f"{meant_by_the_page(clubhouse, key, turn)}\nexit 0"])
     assert f'"table":{{"id":{table}' in said  # what is asked
     assert said.count(f'{{"table":{table},"status":') == 2  # the view, and what it is then
     assert '"type":' not in said  # no problem
 
 
-def meant_by_the_page(house: Clubhouse, key: str, turn: dict[str, Any]) -> str:
+def meant_by_the_page(clubhouse: Clubhouse, key: str, turn: dict[str, Any]) -> str:
     """The lines of curl with what stands for something put in its place."""
     lines = DOCUMENT.read_text().split("```")[1].removeprefix("sh\n")
     meant = {
-        "http://localhost:8000": house.address,
+        "http://localhost:8000": clubhouse.address,
         "kerho_...": key,
         "/12/": f"/{turn['table']}/",
         "take 2 from a": turn["legal"][0]["move"],

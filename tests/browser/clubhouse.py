@@ -16,6 +16,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests import fresh
+
 MANAGE = [sys.executable, "manage.py"]
 
 
@@ -49,6 +51,7 @@ def opened(folder: Path) -> Iterator[Clubhouse]:
     """Returns when the club says that it is open, and closes it afterwards."""
     port = _free_port()
     house = Clubhouse(f"http://localhost:{port}", folder)
+    fresh.lay(folder)
     with (folder / "said").open("w") as said:
         serve = [*MANAGE, "serve", "--no-demo"]
         club = subprocess.Popen(

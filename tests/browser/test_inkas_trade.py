@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
 
-from tests.browser.clubhouse import Clubhouse, opened
+from tests.browser.clubhouse import Clubhouse
 from tests.browser.playing import PATIENCE, READ, Mouse, Sitting, join
 
 pytestmark = pytest.mark.slow
@@ -26,12 +26,6 @@ UNFOLD = """(it) => {
 }"""
 A_MOMENT = 1_000  # milliseconds, after which the other page is looked at
 MOST_LOOKS = 600
-
-
-@pytest.fixture(scope="module")
-def clubhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
-    with opened(tmp_path_factory.mktemp("club")) as club:
-        yield club
 
 
 @dataclass

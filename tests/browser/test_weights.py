@@ -4,7 +4,6 @@ sends it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import registry
 from games.core import Info
-from tests.browser.clubhouse import Clubhouse, opened
+from tests.browser.clubhouse import Clubhouse
 from tests.browser.playing import Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
@@ -21,12 +20,6 @@ SOME = 8  # choices, until there is something to see on the board
 pytestmark = pytest.mark.slow
 ALL_LOADED = """() => performance.getEntriesByType('resource')
   .every((it) => it.responseEnd || !it.duration)"""
-
-
-@pytest.fixture(scope="module")
-def clubhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
-    with opened(tmp_path_factory.mktemp("club")) as club:
-        yield club
 
 
 def weights(page: Page, address: str) -> dict[str, int]:

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import registry
 from games.core import Info
-from tests.browser.clubhouse import Clubhouse, opened
+from tests.browser.clubhouse import Clubhouse
 from tests.browser.playing import Hand, Keys, Links, Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
@@ -40,13 +40,6 @@ MOVED_ON = "409 (Conflict)"  # a bot answered an offer just as the member presse
 pytestmark = pytest.mark.slow
 
 numbers = count(1)
-
-
-@pytest.fixture(scope="module")
-def clubhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
-    with opened(tmp_path_factory.mktemp("club")) as club:
-        yield club
-        assert club.audit() == "", "what was played here does not replay"
 
 
 @pytest.fixture

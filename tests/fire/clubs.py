@@ -21,6 +21,7 @@ import psycopg
 import redis
 from django.conf import settings
 
+from tests import fresh
 from tests.fire.visiting import Visitor, answered
 
 # seconds until we believe that something will never come, on a machine that is busy
@@ -162,6 +163,7 @@ class Club:
 def opened(told: dict[str, str] | None = None) -> Iterator[Club]:
     with tempfile.TemporaryDirectory(prefix="kerho-fire-", ignore_cleanup_errors=True) as folder:
         club = Club(Path(folder), told or {})
+        fresh.lay(club.folder)
         try:
             club.open()
             yield club

@@ -40,7 +40,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 @pytest.fixture(scope="session")
-def begun() -> Iterator[dict[Callable[[], None], Future[None]]]:
+def begun(django_db_setup: None) -> Iterator[dict[Callable[[], None], Future[None]]]:
     with ThreadPoolExecutor(max(1, len(waiting))) as pool:
         yield {act: pool.submit(act) for act in waiting}
 
