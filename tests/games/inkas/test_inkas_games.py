@@ -193,7 +193,7 @@ def test_every_way_to_end_is_recorded(name: str, reason: str, first: int) -> Non
 # --- bots
 
 
-@pytest.mark.parametrize(("seats", "least"), [(3, 9), (4, 9)])
+@pytest.mark.parametrize(("seats", "least"), [(3, 9), pytest.param(4, 9, marks=pytest.mark.whole)])
 def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
     won = 0

@@ -69,7 +69,7 @@ def measured(bots: list[str], games: int) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "games"), [(2, 2), (4, 2)])
+@pytest.mark.parametrize(("seats", "games"), [(2, 2), pytest.param(4, 2, marks=pytest.mark.whole)])
 def test_the_greedy_bot_beats_chance(seats: int, games: int) -> None:
     figures = measured(["greedy", *["random"] * (seats - 1)], games)["seats"][0]
     assert figures["win_rate"] >= 0.9
