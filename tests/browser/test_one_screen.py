@@ -172,6 +172,17 @@ def test_on_a_desk_the_board_and_what_is_asked_fit_without_scrolling(
         rehearse(table.pk, Plan([timezone.now()], plies, by_bot("greedy"), 0))
 
 
+def test_on_a_desk_a_board_has_its_room_in_the_replay_and_on_the_page_of_its_game(
+    page: Page, site: str, at: At, islands: Table
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    at(page, islands)
+    for path in (f"/tables/{islands.pk}/replay/", "/tables/games/rakentaa/"):
+        page.goto(site + path)
+        box = page.locator(".board svg.map:visible, .board .map").first.bounding_box()
+        assert box is not None and box["width"] > 640, path
+
+
 def test_a_long_list_on_a_desk_is_one_press_away(
     page: Page, at: At, company: tuple[Member, ...], transactional_db: None, same_chance: None
 ) -> None:

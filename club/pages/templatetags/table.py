@@ -25,7 +25,6 @@ from club.pages.table import sending
 from club.pages.table.composing import Press
 from club.pages.table.offering import OrderBlank, Writing
 from club.pages.table.offers import Offer
-from club.pages.words.sitters import Sitter
 from club.pages.words.telling import with_token
 from club.tables import services
 from games import registry
@@ -259,12 +258,6 @@ def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
         return found[key]
     except (LookupError, TypeError):
         return None
-
-
-@register.filter
-def names(sitters: Sequence[Sitter]) -> tuple[str, ...]:
-    """Of those who sit there, by seat: what {% kept %} can be told of them."""
-    return tuple(sitter.name for sitter in sitters)
 
 
 @register.filter

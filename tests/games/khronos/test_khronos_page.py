@@ -38,7 +38,7 @@ def test_a_building_is_read_aloud_with_whose_it_is(
     for _ in ("where", "paid with"):
         sat.play(seat, str(sat.position.legal_moves(seat)[0]))
     page = body(inside(alice).get(address(sat)))
-    assert re.search(rf"<title>[^<]+ of {sat.member(seat).username}", page)
+    assert re.search(rf"<title>[^<]+\bof {sat.member(seat).username}", page)
 
 
 @pytest.mark.django_db
