@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 from functools import cached_property
 
 from django.db.models import BigIntegerField, Value
@@ -102,6 +102,18 @@ class CalendarRows:
         for table_id, since, until in stops.union(closures):
             found.setdefault(table_id, []).append(Stretch(since, until))
         return found
+
+
+def closures_since(moment: datetime) -> list[Stretch]:
+    """In which the club was closed, as far as it has been noticed."""
+    found = Closure.objects.filter(until__gt=moment).values_list("since", "until")
+    return [Stretch(since, until) for since, until in found]
+
+
+def time_closed(closures: Sequence[Stretch], moment: datetime) -> timedelta:
+    """For how long the club has been closed since then."""
+    later = [one for one in closures if one.until and one.until > moment]
+    return sum((one.until - max(one.since, moment) for one in later if one.until), timedelta())
 
 
 def habits_of(member: Member) -> tuple[Habit, ...]:

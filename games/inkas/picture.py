@@ -78,6 +78,7 @@ class Picture:
     brought: tuple[Gains, ...]  # by the last roll
     playing: bool  # somebody is on turn
     stack_waits: bool  # the second stack has not joined
+    over: bool  # nothing is offered, paid or dealt any more
     owed: int  # cards that the viewer has still to choose for a seven, in all; 0: none
 
     @property
@@ -134,6 +135,7 @@ def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
         brought=_brought(view),
         playing=view.on_turn >= 0 and view.phase != OVER,
         stack_waits=bool(view.stacks[1]) and not view.second,
+        over=view.phase == OVER,
         owed=_owed(view),
     )
 

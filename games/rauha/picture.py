@@ -16,6 +16,7 @@ from . import captions, skies, squares, track
 from .desk import Desk, desk
 from .faces import ENTITIES, FACES, FIRST_ENTITY, SYMBOLS, VUORI
 from .moves import FOR_CRYSTALS, Run
+from .position import OVER
 from .skies import Lanes, Orbit, Stop
 from .squares import Band, Tag, WorldPicture
 from .view import RauhaView, Source
@@ -75,7 +76,7 @@ class Picture:
     line_name: str
     entities: tuple[EntityPicture, ...]
     seats: tuple[Orbit, ...]
-    satellites: tuple[Orbit, ...]
+    satellites: tuple[Orbit, ...]  # none when the game is over
     lanes: Lanes
     stage: str  # what the viewer is about: choose, plan, card, run, target, animal or nothing
     card: str  # in the viewer's hand, or picked from the packet
@@ -105,7 +106,7 @@ class Picture:
     @property
     def few(self) -> bool:
         """Whether the worlds of others leave room for the packets beside them."""
-        return len(self.others) < 3
+        return len(self.others) < 3 and bool(self.satellites)
 
 
 def picture(game: Rauha, view: RauhaView, moves: Sequence[Move]) -> Picture:
@@ -124,7 +125,7 @@ def picture(game: Rauha, view: RauhaView, moves: Sequence[Move]) -> Picture:
         line_name=track.LINE_NAME[view.stop],
         entities=tuple(_entity(view, number, mine) for number in range(len(ENTITIES))),
         seats=skies.seats(view),
-        satellites=skies.satellites(view),
+        satellites=() if view.phase == OVER else skies.satellites(view),
         lanes=skies.lanes(view, mine.gain),
         stage=mine.stage,
         card=mine.card,

@@ -93,8 +93,8 @@ class Picture:
     spots: tuple[Spot, ...]
     piles: tuple[Pile, ...]
     display: tuple[Card, ...]
-    own: Yard | None  # None for who only looks on
-    others: tuple[Yard, ...]  # clockwise from the viewer
+    own: Yard | None  # None for who only looks on, and once it is over
+    others: tuple[Yard, ...]  # clockwise from the viewer; then with the viewer's
     rounds: tuple[tuple[int, str], ...]  # number, and "past", "now" or "to come"
     season: str
     tale: Tale | None
@@ -116,7 +116,7 @@ def picture(position: Village, view: ReykholtView, moves: Sequence[Move]) -> Pic
         spots=spots(position, view.viewer),
         piles=tuple(_pile(position, view, pile) for pile in range(len(PILES))),
         display=tuple(_offered(view, at) for at in range(len(view.display))),
-        own=yard(position, view, view.viewer) if view.viewer is not None else None,
+        own=_own(position, view),
         others=_others(position, view),
         rounds=_rounds(view),
         season=_season(view.phase),
@@ -127,11 +127,17 @@ def picture(position: Village, view: ReykholtView, moves: Sequence[Move]) -> Pic
     )
 
 
+def _own(position: Village, view: ReykholtView) -> Yard | None:
+    over = view.phase == OVER
+    return None if over or view.viewer is None else yard(position, view, view.viewer)
+
+
 def _others(position: Village, view: ReykholtView) -> tuple[Yard, ...]:
-    """Everybody else's, clockwise; everybody's for who only looks on."""
+    """Everybody else's, clockwise; everybody's for who only looks on, and once it is over."""
     first, seats = view.viewer or 0, view.terms.seats
     clockwise = [(first + at) % seats for at in range(seats)]
-    return tuple(yard(position, view, seat) for seat in clockwise if seat != view.viewer)
+    apart = None if view.phase == OVER else view.viewer
+    return tuple(yard(position, view, seat) for seat in clockwise if seat != apart)
 
 
 def _tale(view: ReykholtView) -> Tale | None:

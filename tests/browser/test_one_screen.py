@@ -12,6 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
+from club.ratings import ledger
 from club.tables import services
 from club.tables.models import Table
 from club.tables.services import Wish
@@ -33,6 +34,7 @@ MOST_ABOVE = (
     440  # pixels of a phone that may stand above the board, a packet to choose from included
 )
 LEAST_TEXT, LEAST_TARGET, TALLEST = 11, 32, 3500  # pixels as drawn on a phone
+HEIGHT = "() => document.documentElement.scrollHeight"
 SMALL_TEXTS = """least => [...document.querySelectorAll('#board svg text, #board svg tspan')]
   .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((it) => it.textContent.trim() && it.getScreenCTM())
@@ -48,6 +50,8 @@ SMALL_TARGETS = """least => [...document.querySelectorAll(
   .filter(([, box]) => box.height && Math.min(box.width, box.height) < least - 0.5)
   .map(([words, box]) => [words, box.width, box.height])"""
 
+SMALL_IN_LISTS = SMALL_TARGETS.replace("'.masthead :is(a, button), ", "'main :is(a, button), ")
+
 
 def test_the_masthead_is_one_row_on_a_phone_and_the_rest_opens_below(
     phone: Page, site: str, come_in: ComeIn, alice: Member
@@ -60,6 +64,18 @@ def test_the_masthead_is_one_row_on_a_phone_and_the_rest_opens_below(
     phone.get_by_role("button", name="Menu").tap()
     phone.get_by_role("link", name="Rankings").tap()
     expect(phone).to_have_url(f"{site}/rankings/")
+
+
+def test_all_that_leads_on_from_a_list_of_tables_can_be_touched(
+    phone: Page, site: str, come_in: ComeIn, company: tuple[Member, ...], nim: Table
+) -> None:
+    seated("liars_dice", *company)
+    awaited = asked(nim).member
+    assert awaited is not None
+    come_in(phone.context, awaited)
+    for path in ("/", "/tables/?status=live", "/tables/open/"):
+        phone.goto(site + path)
+        assert phone.evaluate(SMALL_IN_LISTS, LEAST_TARGET) == []
 
 
 def test_the_menu_opens_without_scripts(
@@ -112,7 +128,7 @@ def test_choices_stand_in_two_rows_and_the_rest_is_one_press_away(
 
 
 @pytest.mark.parametrize(("slug", "seats"), BIG)
-def test_on_a_phone_the_page_is_short_and_the_board_can_be_read_and_touched(
+def test_on_a_phone_the_page_is_short_to_the_end_and_the_board_can_be_read_and_touched(
     phone: Page,
     at: At,
     company: tuple[Member, ...],
@@ -125,9 +141,15 @@ def test_on_a_phone_the_page_is_short_and_the_board_can_be_read_and_touched(
     at(phone, table)
     assert phone.evaluate(SMALL_TEXTS, LEAST_TEXT) == []
     assert phone.evaluate(SMALL_TARGETS, LEAST_TARGET) == []
-    assert phone.evaluate("() => document.documentElement.scrollHeight") <= TALLEST
+    assert phone.evaluate(HEIGHT) <= TALLEST
     assert phone.evaluate(LARGEST_TOP) <= MOST_ABOVE
     assert phone.evaluate(HEADINGS) == []
+    rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random"), to_the_end=True))
+    ledger.enter_table(table.pk)
+    phone.reload()
+    expect(phone.locator("#results table, #rated .changes")).to_have_count(2)
+    assert phone.evaluate(SMALL_TEXTS, LEAST_TEXT) == []
+    assert phone.evaluate(HEIGHT) <= TALLEST
 
 
 @pytest.mark.parametrize(("slug", "seats"), BIG)
@@ -148,6 +170,17 @@ def test_on_a_desk_the_board_and_what_is_asked_fit_without_scrolling(
         assert turn is not None and turn["y"] + turn["height"] <= 800, plies
         assert page.evaluate(LARGEST) <= 800, plies
         rehearse(table.pk, Plan([timezone.now()], plies, by_bot("greedy"), 0))
+
+
+def test_on_a_desk_a_board_has_its_room_in_the_replay_and_on_the_page_of_its_game(
+    page: Page, site: str, at: At, islands: Table
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    at(page, islands)
+    for path in (f"/tables/{islands.pk}/replay/", "/tables/games/rakentaa/"):
+        page.goto(site + path)
+        box = page.locator(".board svg.map:visible, .board .map").first.bounding_box()
+        assert box is not None and box["width"] > 640, path
 
 
 def test_a_long_list_on_a_desk_is_one_press_away(

@@ -1,10 +1,12 @@
 """A closure is settled in batches of tables: cut off anywhere, taken up by anybody, done twice or
-by two at once, every clock is set once and every table told once.
+by two at once, every clock is set once and every table told once. What waits for members' answers
+waits as much longer.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -13,9 +15,11 @@ from django.test.utils import CaptureQueriesContext
 from club.members.models import Member
 from club.tables import services
 from club.tables.calendar_rows import Closure
-from club.tables.models import What
-from club.tables.services import keeping_time
+from club.tables.models import Proposal, What
+from club.tables.services import Wish, keeping_time
+from club.tables.votes import Subject
 from tests.racing import at_once
+from tests.tables.benches import asking_for_one, the_call
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -108,14 +112,75 @@ def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
     assert (lines([later]), dues([later])) == ([0], [OPENING + HOUR + 2 * DAY])
 
 
+class TestAnswersAwaited:
+    """T25: nobody could answer while the club was closed."""
+
+    def test_t25_a_call_to_the_bench_is_out_for_a_day_of_an_open_club(
+        self, alice: Member, bob: Member
+    ) -> None:
+        sat = asking_for_one(alice, bob)
+        services.keep_time(OPENING)
+        assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
+        assert not services.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+
+    def test_t25_a_vote_is_open_for_as_long_as_the_club(self, alice: Member, bob: Member) -> None:
+        sat = sit_down("nim", [alice, bob])
+        proposal = services.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW)
+        services.keep_time(OPENING)
+        proposal.refresh_from_db()
+        assert proposal.expires_at == NOW + 3 * DAY + 10 * HOUR
+        assert not services.settle_proposal(sat.pk, proposal.pk, NOW + 3 * DAY)
+
+    def test_v1_a_vote_on_more_time_is_open_until_the_deadline_that_was_set_back(
+        self, alice: Member, bob: Member, carol: Member
+    ) -> None:
+        sat = sit_down("toy", [alice, bob, carol])
+        services.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
+        services.keep_time(OPENING)
+        assert Proposal.objects.get().expires_at == sat.chair(0).due_at == DUE_LATER
+
+    def test_t25_what_was_asked_in_between_is_open_longer_by_what_was_left_of_the_closure(
+        self, alice: Member, bob: Member
+    ) -> None:
+        sat = sit_down("nim", [alice, bob])
+        proposal = services.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW + 9 * HOUR)
+        services.keep_time(OPENING)
+        proposal.refresh_from_db()
+        assert proposal.expires_at == NOW + 9 * HOUR + 3 * DAY + HOUR
+
+    def test_t21_a_batch_done_twice_and_a_second_closure(self, alice: Member, bob: Member) -> None:
+        sat = asking_for_one(alice, bob)
+        services.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
+        services.keep_time(OPENING)
+        Closure.objects.update(settled=False, reached=0)
+        services.keep_time(OPENING)
+        assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
+        services.keep_time(OPENING + HOUR)
+        assert the_call(sat).over_at == NOW + DAY + 11 * HOUR
+        assert Proposal.objects.get().expires_at == NOW + 3 * DAY + 11 * HOUR
+
+    def test_what_is_settled_stays_as_it_was(self, alice: Member, bob: Member) -> None:
+        sat = asking_for_one(alice, bob)
+        call = the_call(sat)
+        assert services.settle_call(sat.pk, call.pk, NOW + DAY)
+        Closure.objects.create(since=NOW, until=NOW + 30 * HOUR)
+        keeping_time.settle_closures()
+        call.refresh_from_db()
+        assert call.over_at == NOW + DAY
+
+
 def test_a_batch_costs_as_many_queries_for_many_tables_as_for_one(
-    alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+    alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    terms: dict[str, Any] = {"honours_quiet": True, "weekend": frozenset({5, 6})}
     monkeypatch.setattr(keeping_time, "BATCH", 50)
 
     def cost(tables: int) -> int:
         for _ in range(tables):
-            sit_down("nim", [alice, bob], honours_quiet=True, weekend=frozenset({5, 6}))
+            sat = sit_down("toy", [alice, bob, carol], absence="bench", **terms)
+            services.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
+            services.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
+            services.ask_for_substitute(sat.pk, alice, NOW)
         closure = Closure.objects.create(since=NOW, until=OPENING)
         with CaptureQueriesContext(
             connection,

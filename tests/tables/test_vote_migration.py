@@ -12,6 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from club.tables import services
 from club.tables.models import Proposal, Status, Table
+from club.tables.packing import unpacked
 from club.tables.votes import Subject
 from tests.migrating import as_of, migrated, up_to_date
 
@@ -66,6 +67,11 @@ def test_v1_who_agreed_before_agrees_now(way: Way) -> None:
     assert first is not None
     services.vote(way.live, first, proposal.pk, "yes", proposal.made_at)
     assert Table.objects.get(pk=way.live).status == Status.CANCELLED
+
+
+def test_everybody_reads_what_they_vote_on(way: Way) -> None:
+    said = str(unpacked(Proposal.objects.get().said))
+    assert said == "seat 2 proposes to end the game. Nobody wins it."
 
 
 def test_and_back(way: Way) -> None:

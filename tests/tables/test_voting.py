@@ -195,6 +195,16 @@ class TestMoreTime:
         toy.play(0, "end")
         assert toy.chair(0).left is None
 
+    def test_v1_the_vote_is_open_until_the_deadline_wherever_that_moves(self, toy: Sat) -> None:
+        proposal = propose(toy, 1, Wish(Subject.EXTEND, DAY, seat=0))
+        services.give_time(toy.pk, toy.member(2), 0, NOW)
+        proposal.refresh_from_db()
+        assert proposal.expires_at == toy.chair(0).due_at == NOW + 3 * DAY
+        propose(toy, 1, PAUSE)
+        answer(toy, 2)
+        proposal.refresh_from_db()
+        assert proposal.expires_at == toy.chair(0).due_at == NOW + 13 * DAY
+
     def test_v1_a_subject_does_not_vote_on_itself(self, toy: Sat) -> None:
         with pytest.raises(Refused, match="your own chair"):
             propose(toy, 0, Wish(Subject.EXTEND, DAY, seat=0))

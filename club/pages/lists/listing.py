@@ -13,6 +13,7 @@ from club.tables import queries
 from club.tables.models import Table
 
 MOST_OPEN = 6
+FEW = 3  # rows of what waits for somebody else, where there is little room
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class Listed:
 
     tables: tuple[Glimpse, ...]
     more: bool
+
+    @property
+    def long(self) -> bool:
+        """Whether not all of them are shown where there is little room."""
+        return len(self.tables) > FEW
 
 
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:

@@ -29,7 +29,7 @@ from club.pages.web import SeeOther, in_pieces, member_of
 from club.pages.words.refusals import refusal_in_words
 from club.tables import services
 from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
-from club.tables.models import Table
+from club.tables.models import Status, Table
 from club.tables.queries import table_for
 from games import bots, registry
 from games.core import Seat
@@ -225,7 +225,7 @@ def _opened(request: HttpRequest, page: Page) -> frozenset[str]:
     """The folds whose contents are wanted: those that stand open, those of the address, and what is
     read before one sits down.
     """
-    read_first = () if page.table.live else ("agreed", "stakes")
+    read_first = ("agreed", "stakes") if page.table.status == Status.OPEN else ()
     standing = request.headers.get(OPEN_FOLDS, "").split()
     return frozenset((*page.folds.split("."), *standing, *read_first))
 

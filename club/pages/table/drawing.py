@@ -17,7 +17,7 @@ from club.members.models import Member
 from club.pages.panels import beside_names, panels
 from club.pages.table.addresses import OPEN, folds_in, picks_in, query
 from club.pages.table.advice import Counsel, counsel_of
-from club.pages.table.logbook import Missed, lately, log_of, missed_of
+from club.pages.table.logbook import Missed, ending, lately, log_of, missed_of
 from club.pages.table.offering import Forms, forms_for
 from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
@@ -276,4 +276,6 @@ class _Drawing:
     @cached_property
     def _told_of(self) -> list[Line | Happening]:
         """Of the history, what is shown."""
-        return lately(self._past) if self._paged is None else list(self._paged.object_list)
+        if self._paged is not None:
+            return list(self._paged.object_list)
+        return ending(self._past) if self.results else lately(self._past)

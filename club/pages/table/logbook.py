@@ -24,6 +24,7 @@ from games.message import Message, Who
 MOST_MISSED = 6  # sentences of what was missed
 FEW = 10  # lines that are shown whole
 MOST_LATELY = 30  # lines of the log beside a board
+LAST = 6  # lines that tell how a game ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,11 @@ def lately(past: Sequence[Line | Happening]) -> list[Line | Happening]:
     since = past[: among[-1] + 1] if among else past
     shown = (one for one in since if not isinstance(one, Line) or one.turn in last)
     return list(islice(shown, MOST_LATELY))
+
+
+def ending(past: Sequence[Line | Happening]) -> list[Line | Happening]:
+    """How a game ended: the latest of its lines. A short history is shown whole."""
+    return list(past if len(past) <= FEW else past[:LAST])
 
 
 def missed_of(

@@ -46,10 +46,11 @@ def back(apps, schema_editor):
     table, chair = apps.get_model("tables", "Table"), apps.get_model("tables", "Chair")
     for some in in_steps(table):
         some.update(pace=F("allowance") + F("increment"))
-    for one in chair.objects.filter(rung=OPENED, remind_at__isnull=False):  # halfway was next
-        one.remind_at = one.turn_since + (one.due_at - one.turn_since) * 0.8
-        one.save(update_fields=["remind_at"])
     for some in in_steps(chair):
+        halfway = list(some.filter(rung=OPENED, remind_at__isnull=False))  # it was next
+        for one in halfway:
+            one.remind_at = one.turn_since + (one.due_at - one.turn_since) * 0.8
+        chair.objects.bulk_update(halfway, ["remind_at"], batch_size=1_000)
         some.filter(rung__gt=OPENED).update(rung=OPENED)
 
 

@@ -13,7 +13,7 @@ from club.members.models import Member
 from club.members.queries import here_since
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
-from club.tables.calendar_rows import Closure
+from club.tables.calendars import closures_since, time_closed
 from club.tables.errors import Refused
 from club.tables.models import Chair, Status, Table, What
 from club.tables.services.authority import expect_open, own_chair
@@ -81,9 +81,7 @@ def _is_overdue(chair: Chair, now: datetime) -> bool:
     if chair.confirm_by is None:
         return False
     asked_at = chair.confirm_by - TO_ANSWER
-    closures = Closure.objects.filter(until__gt=asked_at).values_list("since", "until")
-    closed = sum((until - max(since, asked_at) for since, until in closures), timedelta())
-    return chair.confirm_by + closed <= now
+    return chair.confirm_by + time_closed(closures_since(asked_at), asked_at) <= now
 
 
 def _unseen(

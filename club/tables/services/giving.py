@@ -13,7 +13,7 @@ from club.tables.services.ladder import hidden
 from club.tables.services.lock import locked
 from club.tables.services.sitting import sitting
 from club.tables.services.turns import happened, touch
-from club.tables.services.winding import WOUND, Winding
+from club.tables.services.winding import WOUND, Winding, move_votes
 from games.core import Seat
 
 MOST_GIFTS = 3  # a chair is given time in a game, whoever gives
@@ -34,6 +34,7 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
         Winding(table, [chair]).give(chair, clock.gift(table.pace), now)
         chair.gifts, chair.gift_turn = chair.gifts + 1, chair.clock_turn
         chair.save(update_fields=[*WOUND, "gifts", "gift_turn"])
+        move_votes([chair])
         happened(table, What.GAVE_TIME, now, chair, private=hidden(before, seat))
         touch(table)
 

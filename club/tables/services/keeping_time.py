@@ -4,7 +4,7 @@ A deadline that ran out while nobody could play is nobody's fault. Every sweep w
 was; a longer silence becomes a closure, a row by which every calendar rests. Clocks are set by it
 in batches of tables, each a transaction of its own that writes how far it came: whoever finds a
 closure not yet settled goes on from there, any batch may be done twice, and until the last is done
-no sweep acts on anything.
+no sweep acts on anything. Votes and calls to the bench are open as much longer.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from django.db.models import F, QuerySet
 from club.live.publishing import of_chair, of_home, of_spectators, publish_after_commit
 from club.tables.calendar_rows import Closure, Heartbeat
 from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.services.lengthening import lengthen_calls, lengthen_votes
 from club.tables.services.lock import write_transaction
 from club.tables.services.winding import rewind_all
 
@@ -57,6 +58,8 @@ def settle_batch(closure_id: int) -> bool:
         tables = _next(closure)
         Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)
         rewind_all(_running(closure, tables))
+        lengthen_votes(tables)
+        lengthen_calls(tables)
         _tell(closure, tables)
         closure.settled = len(tables) < BATCH
         closure.reached = max(tables, default=closure.reached)

@@ -15,8 +15,9 @@ from club.tables import clock
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.calendars import CalendarRows, Calendars
 from club.tables.clock import Clock
-from club.tables.models import Chair, Spell, StandIn, Table
+from club.tables.models import Chair, Proposal, Spell, StandIn, Table
 from club.tables.rest import time_counted
+from club.tables.votes import Subject
 
 NONE = timedelta(0)
 SPELL = ("spell_since", "spell_counted", "spell_elapsed")
@@ -164,6 +165,7 @@ def rewind(table: Table) -> None:
     for chair in chairs:
         winding.rewind(chair)
         chair.save(update_fields=WOUND)
+    move_votes(chairs)
 
 
 def rewind_all(chairs: Sequence[Chair]) -> None:
@@ -174,6 +176,19 @@ def rewind_all(chairs: Sequence[Chair]) -> None:
     for chair in chairs:
         Winding(chair.table, [chair], rows=rows).rewind(chair)
     Chair.objects.bulk_update(chairs, REWOUND)
+    move_votes(chairs)
+
+
+def move_votes(chairs: Sequence[Chair]) -> None:
+    """A vote on more time for one of the chairs is open until the deadline it is about."""  # V1
+    due: dict[tuple[int, int | None, int | None], datetime | None]
+    due = {(chair.table_id, chair.seat, chair.asked): chair.due_at for chair in chairs}
+    tables = {chair.table_id for chair in chairs}
+    votes = list(Proposal.objects.filter(kind=Subject.EXTEND, settled_at=None, table__in=tables))
+    for vote in votes:
+        about = (vote.table_id, vote.seat, vote.asked)
+        vote.expires_at = due.get(about) or vote.expires_at
+    Proposal.objects.bulk_update(votes, ["expires_at"])
 
 
 def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:

@@ -28,6 +28,20 @@ def test_a_building_is_put_up_by_two_clicks_on_the_page(
 
 
 @pytest.mark.django_db
+def test_a_building_is_read_aloud_with_whose_it_is(
+    alice: Member, bob: Member, inside: Callable[[Member], Client]
+) -> None:
+    sat = sit_down("khronos", [alice, bob])
+    (seat,) = sat.position.to_act
+    build = next(move for move in sat.position.legal_moves(seat) if "build" in str(move))
+    sat.play(seat, str(build))
+    for _ in ("where", "paid with"):
+        sat.play(seat, str(sat.position.legal_moves(seat)[0]))
+    page = body(inside(alice).get(address(sat)))
+    assert re.search(rf"<title>[^<]+\bof {sat.member(seat).username}", page)
+
+
+@pytest.mark.django_db
 def test_others_see_the_boards_and_nothing_to_click(
     alice: Member, bob: Member, inside: Callable[[Member], Client]
 ) -> None:
