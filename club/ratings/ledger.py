@@ -6,7 +6,7 @@ Read `counting.py` for what counting is, `recounting.py` for doing it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from club.ratings import rows
@@ -164,18 +164,24 @@ def _write(
     counted: dict[Pool, list[Counted]],
     ratings: dict[tuple[int, int], Rating],
 ) -> None:
-    known = {key: rating.opponents for key, rating in ratings.items()}
-    changes = [rows.change_of(pool, result, one) for pool, made in counted.items() for one in made]
-    rows.write_changes(changes)
-    shy = {
-        change.member_id
-        for change in changes
-        if known.get((change.pool_id, change.member_id), 0) < MANY
-    }
-    if shy:
-        known |= rows.opponents(counted, shy)
+    rows.write_changes(
+        rows.change_of(pool, result, one) for pool, made in counted.items() for one in made
+    )
+    met = _opponents(result, counted, {key: row.opponents for key, row in ratings.items()})
     rows.write_ratings(
-        rows.rating_of(pool, one.contender.member, one.after, known[pool.pk, one.contender.member])
+        rows.rating_of(pool, one.contender.member, one.after, met[pool.pk, one.contender.member])
         for pool, made in counted.items()
         for one in made
     )
+
+
+def _opponents(
+    result: Contest, pools: Iterable[Pool], known: Mapping[tuple[int, int], int]
+) -> dict[tuple[int, int], int]:
+    """By pool and member: how many different ones they have met, this result's company included.
+    Who had met many before is not looked up.
+    """
+    keys = [(pool.pk, member) for pool in pools for member in result.members]
+    shy = [key for key in keys if known.get(key, 0) < MANY]
+    fresh = rows.first_met(result, *map(set, zip(*shy, strict=True))) if shy else {}
+    return {key: min(MANY, known.get(key, 0) + fresh.get(key, 0)) for key in keys}

@@ -4,11 +4,11 @@ it. Nothing is decided here.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from club.ratings.contenders import Placed
 from club.ratings.counting import MANY, MONTH, Contest, Counted, Figures, Pair
@@ -89,16 +89,17 @@ def write_ratings(ratings: Iterable[Rating]) -> None:
 
 
 def meetings(pools: Iterable[int], result: Contest) -> dict[int, dict[Pair, int]]:
-    """K16, by pool: how often pairs of the company met within the month before."""
+    """K16, by pool: how often pairs of the company met within the month before. What came later is
+    left out here: asked of SQLite it would look through a whole pool for what came earlier.
+    """
     members = [one.member for one in result.contenders]
     since, until = date.fromordinal(result.day - MONTH), date.fromordinal(result.day)
     found = Change.objects.filter(
         pool__in=list(pools),
         member__in=members,
         day__range=(since, until),
-        result__lt=result.number,
     )
-    return {pool: _pairs(rows) for pool, rows in _by_pool(found).items()}
+    return {pool: _pairs(rows) for pool, rows in _by_pool(found, result.number).items()}
 
 
 def opponents(pools: Iterable[Pool], members: Iterable[int]) -> dict[tuple[int, int], int]:
@@ -117,11 +118,32 @@ def opponents(pools: Iterable[Pool], members: Iterable[int]) -> dict[tuple[int, 
     return found
 
 
-def _by_pool(found: QuerySet[Change]) -> dict[int, dict[int, list[int]]]:
-    """Members by result, by pool."""
+def first_met(
+    result: Contest, pools: Iterable[int], members: Iterable[int]
+) -> dict[tuple[int, int], int]:
+    """By pool and member: how many of the newest result's company they had never met there before.
+    A pair is looked up until it is found, never counted: else entering would grow with what was
+    played.
+    """
+    met = Change.objects.filter(pool__in=pools, result=result.number, member__in=members)
+    pairs = met.filter(result__changes__pool=F("pool"))
+    pairs = pairs.annotate(other=F("result__changes__member")).exclude(other=F("member"))
+    earlier = Change.objects.filter(
+        pool=OuterRef("pool"),
+        member=OuterRef("member"),
+        result__changes__pool=OuterRef("pool"),
+        result__changes__member=OuterRef("other"),
+    ).exclude(result=result.number)
+    fresh = pairs.filter(~Exists(earlier)).values_list("pool", "member")
+    return Counter((pool, member) for pool, member in fresh)
+
+
+def _by_pool(found: QuerySet[Change], before: int) -> dict[int, dict[int, list[int]]]:
+    """Members by result, of those before one, by pool."""
     rows: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for pool, number, member in found.values_list("pool", "result", "member"):
-        rows[pool][number].append(member)
+        if number < before:
+            rows[pool][number].append(member)
     return rows
 
 

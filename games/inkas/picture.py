@@ -13,7 +13,7 @@ from . import chances, desk, scene
 from .cards import CARDS, GOALS, KINDS
 from .chances import Chance
 from .desk import Cards, Price, Talk
-from .position import MAIN, OVER
+from .position import OVER
 from .scene import Corner, Path, Piece, Tile
 from .view import InkasView, SeatView
 
@@ -72,7 +72,6 @@ class Picture:
     holdings: tuple[Holding, ...]  # per seat
     odds: tuple[Chance, ...]
     talks: tuple[Talk, ...]
-    trading: bool  # offers are shown, be there any or not
     prices: tuple[Price, ...]
     total: int  # of the last roll; 0: none
     brought: tuple[Gains, ...]  # by the last roll
@@ -119,7 +118,7 @@ class Picture:
 
 def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
     """What is drawn for a viewer; `moves` are those that fit what it has picked."""
-    odds, talks = chances.odds(view), desk.talks(view)
+    odds = chances.odds(view)
     return Picture(
         tiles=scene.tiles(view, moves),
         corners=scene.corners(view, moves),
@@ -128,8 +127,7 @@ def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
         cards=_cards(view),
         holdings=_holdings(view, chances.averages(odds, len(view.seats))),
         odds=odds,
-        talks=talks,
-        trading=bool(talks) or view.phase == MAIN,
+        talks=desk.talks(view),
         prices=desk.prices(view),
         total=sum(view.dice),
         brought=_brought(view),

@@ -49,7 +49,7 @@ class ShowdownPicture:
 class DiePicture:
     """A die on a thumbnail."""
 
-    pips: int
+    pips: int  # 0: covered
     x: int
     y: int
 
@@ -65,7 +65,7 @@ class DicePicture:
     cups: tuple[CupPicture, ...]
     terms: tuple[str, ...]  # what counts and what may be called at this table
     showdown: ShowdownPicture | None
-    mine: tuple[DiePicture, ...]  # for a thumbnail
+    thumbnail: tuple[DiePicture, ...]  # one's own dice; without any, those under the speaker's cup
 
 
 def picture(view: DiceView, moves: Sequence[DiceMove]) -> DicePicture:
@@ -79,7 +79,7 @@ def picture(view: DiceView, moves: Sequence[DiceMove]) -> DicePicture:
         cups=tuple(_cup(view, seat) for seat in range(len(view.counts))),
         terms=_terms(view),
         showdown=_showdown(view.last) if view.last else None,
-        mine=tuple(_die(at, pips) for at, pips in enumerate(view.mine)),
+        thumbnail=_thumbnail(view),
     )
 
 
@@ -105,6 +105,11 @@ def _terms(view: DiceView) -> tuple[str, ...]:
 def _showdown(last: Showdown) -> ShowdownPicture:
     cups = tuple((seat, cup) for seat, cup in enumerate(last.cups) if cup)
     return ShowdownPicture(last.bid.count, last.bid.face, last.found, cups)
+
+
+def _thumbnail(view: DiceView) -> tuple[DiePicture, ...]:
+    dice = view.mine or (0,) * view.counts[view.speaker]
+    return tuple(_die(at, pips) for at, pips in enumerate(dice))
 
 
 def _die(at: int, pips: int) -> DiePicture:

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.test import Client
 
 from club.members.models import Member
+from club.pages.table import urls
 from club.records.audit import flaw_of
 from club.tables.models import Chair, Status, Vote
 from club.tables.pace import PRESETS
@@ -34,13 +35,15 @@ WORDS = {  # what the pages themselves send
     "answer": (YES, NO, "replace"),
     "pace": tuple(preset.name for preset in PRESETS),
     "holidays": ("yes", "no"),
+    "stands": ("yes", "no"),
 }
 FIELDS = {
-    "play": ("move", "asked"),
-    "draft": ("move", "asked"),
+    "play": ("move", "asked", "picked"),
+    "draft": ("move", "asked", "picked"),
     "undo": ("asked",),
     "reset": ("asked",),
-    "order": ("key", "value", "plan", "move"),
+    "stands": ("stands", "asked"),
+    "order": ("key", "value", "written", "proviso"),
     "order/drop": ("key",),
     "order/preset": ("preset",),
     "propose": ("kind", "seat", "days", "pace", "holidays"),
@@ -60,6 +63,10 @@ FIELDS = {
     "start": (),
     "back": (),
     "resume": (),
+    "confirm": (),
+    "substitute": (),
+    "call-off": (),
+    "forgive": ("seat", "turn"),
 }
 
 
@@ -80,7 +87,7 @@ class Fuzz:
     def _value(self, name: str) -> str:
         if name == "asked" and self.rng.random() < 0.7:
             return str(self.sat.chair(0).asked)
-        if name in ("asked", "seat", "preset", "proposal", "days"):
+        if name in ("asked", "seat", "preset", "proposal", "days", "turn"):
             return self.rng.choice(NUMBERS)
         if name in WORDS and self.rng.random() < 0.7:
             return self.rng.choice(WORDS[name])
@@ -105,6 +112,10 @@ class Fuzz:
 
     def _strange(self) -> str:
         return self.rng.choice(NOT_TEXT)
+
+
+def sat_at(sat: Sat, where: str) -> str:
+    return f"/tables/{sat.pk}/{where}/".replace("//", "/")
 
 
 def kept(sat: Sat) -> object:
@@ -139,10 +150,19 @@ def send_one(client: Client, nonsense: Fuzz) -> None:
     sat, before = nonsense.sat, kept(nonsense.sat)
     where = nonsense.rng.choice(list(FIELDS))
     form = nonsense.form(FIELDS[where])
-    code = client.post(f"/tables/{sat.pk}/{where}/", form).status_code
+    code = client.post(sat_at(sat, where), form).status_code
     said = f"{where} {form} answered {code}"
     assert code in (*TAKEN, *REFUSED), said
     assert code in TAKEN or kept(sat) == before, said
+
+
+def test_every_form_of_a_table_is_among_them(inside: Enter) -> None:
+    sat, member = seated("nim", [newcomer("m0"), newcomer("m1")])
+    client = inside(member)
+    addresses = [str(one.pattern).rstrip("/") for one in urls.urlpatterns]
+    whole = [one for one in addresses if "<" not in one]
+    forms = {one for one in whole if client.post(sat_at(sat, one)).status_code != 405}
+    assert forms == set(FIELDS)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from itertools import count
 
 import pytest
 from django.db import connection
@@ -19,6 +21,7 @@ from tests.tables.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
+STEPS = 20  # of SQLite's machine, counted as one
 PAGES = (
     "/rankings/",
     "/rankings/titles/nim/",
@@ -101,6 +104,55 @@ def crowded(pool: Pool, member: Member, at: int) -> Rating:
     mu = 1000.0 + at % 900
     figures = {"mu": mu, "sigma": 100.0, "sure": mu - 200, "results": 30, "opponents": 9}
     return Rating(pool=pool, member=member, last_on=NOW.date(), last_number=1, **figures)
+
+
+@contextmanager
+def counted_work() -> Iterator[list[int]]:
+    """What the database does inside, counted as the database counts it: rows that are read, or
+    steps of its machine.
+    """
+    work: list[int] = []
+    if connection.vendor == "postgresql":
+        before = _rows_read()
+        yield work
+        work.append(_rows_read() - before)
+        return
+    machine, ticks = connection.connection, count()
+    machine.set_progress_handler(lambda: next(ticks) < 0, STEPS)
+    yield work
+    machine.set_progress_handler(None, 0)
+    work.append(next(ticks))
+
+
+def _rows_read() -> int:
+    """PostgreSQL reads a table that is nearly empty from end to end unless it is told not to."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute(
+            "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables"
+        )
+        return int(cursor.fetchone()[0])
+
+
+def test_entering_is_as_much_work_for_two_who_have_met_a_hundred_times(
+    veterans: list[Member],
+) -> None:
+    """In a small club nobody ever meets many; and in a new season nobody has met anybody."""
+    pair = veterans[:2]
+    met = iter(range(-200 * 40, 0, 40))
+
+    def work() -> int:
+        with counted_work() as done:
+            enter(pair, [1, 2], next(met))
+        return done[0]
+
+    def most_work() -> int:  # of some, with the first of a season among them
+        return max(work() for _ in range(6))
+
+    few = most_work()
+    for _ in range(150):
+        work()
+    assert most_work() <= few * 1.2
 
 
 def test_entering_costs_the_same_at_the_hundredth_result(veterans: list[Member]) -> None:

@@ -19,14 +19,15 @@ from tests.tables.pages import address, unmarked
 from tests.tables.sitting_down import Sat, sit_down
 
 Story = Callable[[Sat], None]
-ROOMS = ((), ("log",), ("replay",), ("news",), ("chance",))  # of one table
+ROOMS = ((), ("log",), ("replay",), ("news",), ("chance",), ("time",))  # of one table
+LISTS = ("/", "/tables/", "/tables/time/")  # of all that the reader has
 
 
 def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
     """All that a reader gets of the table, page by page, with nothing of which table it is."""
     letters = Notice.objects.filter(table=sat.pk, seat=-1 if viewer is None else viewer)
-    answers = [client.get(address(sat, *room)) for room in ROOMS]
-    assert [answer.status_code for answer in answers] == [200] * len(ROOMS)
+    answers = [client.get(one) for one in (*(address(sat, *room) for room in ROOMS), *LISTS)]
+    assert {answer.status_code for answer in answers} == {200}
     pages = [unmarked(answer) for answer in answers]
     return [
         [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],

@@ -61,7 +61,7 @@ def test_the_last_hand_is_shown_with_its_dice() -> None:
 
 
 def test_a_thumbnail_has_three_dice_in_a_row() -> None:
-    mine = seen(opened("1 2 3 4 5", "1 1 1 1 1"), 0).mine
+    mine = seen(opened("1 2 3 4 5", "1 1 1 1 1"), 0).thumbnail
     assert [(die.pips, die.x, die.y) for die in mine] == [
         (1, 0, 4),
         (2, 37, 4),
@@ -69,3 +69,8 @@ def test_a_thumbnail_has_three_dice_in_a_row() -> None:
         (4, 0, 41),
         (5, 37, 41),
     ]
+
+
+def test_who_looks_on_sees_the_speakers_dice_covered_on_a_thumbnail() -> None:
+    dice = seen(opened("1 2 3 4 5", "1 1 1 1 1"), None).thumbnail
+    assert [die.pips for die in dice] == [0, 0, 0, 0, 0]
