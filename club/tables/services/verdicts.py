@@ -13,7 +13,7 @@ from club.tables.models import Chair, Proposal, Status, Table
 from club.tables.services.calling import replace_as_voted
 from club.tables.services.proposing import PAUSE
 from club.tables.services.turns import close, send_for
-from club.tables.services.winding import WOUND, Winding, rewind
+from club.tables.services.winding import WOUND, Winding, charge, rewind
 from club.tables.votes import END, REPLACE, Subject
 
 HOUR = timedelta(hours=1)
@@ -67,10 +67,16 @@ def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
         replace_as_voted(table, chair, now)
 
 
-def _new_terms(table: Table, proposal: Proposal, _now: datetime) -> None:
+def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
+    """They hold from now on: what has run until now is charged by those before."""
+    chairs = list(table.chairs.all())
+    charge(table, chairs, now)
     for name, value in proposal.terms.items():
         setattr(table, name, value * HOUR if name in LENGTHS else value)
     table.save()
+    for chair in chairs:
+        chair.bank = min(chair.bank, table.cap)  # T5
+        chair.save(update_fields=WOUND)
     rewind(table)
 
 

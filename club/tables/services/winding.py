@@ -129,6 +129,10 @@ class Winding:
         others = (other for other in table.chairs.all() if other.pk != chair.pk)
         return any(other.member_id is not None for other in others)
 
+    def charge(self, chair: Chair, now: datetime) -> None:
+        """What has run until now is taken from what is left; the clock goes on."""
+        self._keep(chair, clock.charged(clock_on(chair), self.calendars.of(chair), now))
+
     def rewind(self, chair: Chair) -> None:
         """The deadline and the next rung anew, after the calendar has changed."""
         if chair.wound_at is not None and chair.member_id is not None:
@@ -156,6 +160,13 @@ class Winding:
 def clock_on(chair: Chair) -> Clock:
     """The chair's clock as its columns tell it."""
     return Clock(chair.bank, chair.left, chair.wound_at, chair.whole, chair.reacting)
+
+
+def charge(table: Table, chairs: Sequence[Chair], now: datetime) -> None:
+    """Charges all running clocks of a table until now, before its terms change."""
+    winding = Winding(table, chairs)
+    for chair in chairs:
+        winding.charge(chair, now)
 
 
 def rewind(table: Table) -> None:

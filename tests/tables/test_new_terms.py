@@ -1,0 +1,61 @@
+"""Other terms that everybody agrees to hold from now on: what has run has run by those before."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.pace import Pace
+from club.tables.rest import quiet
+from club.tables.services import Wish
+from club.tables.votes import Subject
+from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+
+
+def agree(sat: Sat, pace: str, at: datetime) -> None:
+    for seat in (0, 1):
+        services.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, pace=pace), at)
+
+
+def left(sat: Sat, at: datetime) -> timedelta:
+    """How long it is until the first seat is due, by the clock on the wall."""
+    due_at = sat.chair(0).due_at
+    assert due_at is not None
+    return due_at - at
+
+
+@pytest.fixture
+def resting(alice: Member, bob: Member) -> Sat:
+    """Two days a turn, where nights rest, and alice's is from 19:00 to 07:00."""
+    services.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
+    return sit_down("nim", [alice, bob], honours_quiet=True)
+
+
+def test_t21_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
+    resting: Sat,
+) -> None:
+    assert left(resting, NOW) == 4 * DAY  # twelve hours of each count
+    agree(resting, "A move a day", NOW + 3 * DAY)
+    assert left(resting, NOW + 3 * DAY) == 12 * HOUR
+
+
+def test_t21_nights_that_have_counted_stay_counted_when_nights_rest_from_now_on(
+    alice: Member, bob: Member
+) -> None:
+    services.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
+    sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
+    agree(sat, "Relaxed", NOW + DAY)
+    assert sat.table.honours_quiet
+    assert sat.chair(0).left == DAY
+
+
+def test_t5_a_bank_above_the_new_cap_is_cut_to_it(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob], pace=Pace(DAY, bank=20 * DAY, cap=20 * DAY))
+    agree(sat, "Two days a turn", NOW)
+    assert [sat.chair(seat).bank for seat in (0, 1)] == [0 * DAY, 0 * DAY]
+    assert sat.chair(0).due_at == NOW + 21 * DAY  # the open question keeps what it began with
