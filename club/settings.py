@@ -186,6 +186,7 @@ SWEEP_SECONDS = TOLD.sweep_seconds  # beat calls the sweep so often
 # What beat calls, and every how many seconds; a wing adds its own.
 SWEEPS = {
     "club.tables.tasks.sweep": SWEEP_SECONDS,
+    "club.tables.tasks.audit_clocks": 24 * 3600,
     "club.notices.tasks.post": min(10, SWEEP_SECONDS),
     "club.ratings.tasks.catch_up": SWEEP_SECONDS,
     "club.ratings.tasks.nightly": 24 * 3600,

@@ -81,6 +81,12 @@ def examine(table_id: int) -> None:
 
 
 @shared_task
+def audit_clocks() -> None:
+    """Every night."""
+    services.mend_clocks()
+
+
+@shared_task
 def rewind_holidays() -> None:
     """After holidays were declared or taken back."""
     services.rewind_holidays()

@@ -2,6 +2,7 @@
 
 from club.tables.drafts import Drafted, drafted
 from club.tables.services.absence import return_to
+from club.tables.services.auditing import mend_clocks
 from club.tables.services.calling import ask_for_substitute, call_off, settle_call, volunteer
 from club.tables.services.confirming import stand_up
 from club.tables.services.declaring import (
@@ -68,6 +69,7 @@ __all__ = [
     "lay_out",
     "leave",
     "let_stand",
+    "mend_clocks",
     "open_table",
     "play",
     "propose",

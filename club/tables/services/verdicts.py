@@ -69,7 +69,7 @@ def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
 
 def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     """They hold from now on: what has run until now is charged by those before."""
-    chairs = list(table.chairs.all())
+    chairs = list(table.chairs.filter(member__isnull=False))
     charge(table, chairs, now)
     for name, value in proposal.terms.items():
         setattr(table, name, value * HOUR if name in LENGTHS else value)
