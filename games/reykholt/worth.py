@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 from games.core import CHANCE, Seat
 
-from . import endings, strides
+from . import endings, rivals, strides
 from .cards import HOUSES, SERVICES
 from .passives import cards_of, passives
-from .position import HARVEST, OVER, TOURISM, Farm, House, Village
+from .position import AFTER_SPACE, HARVEST, OVER, TOURISM, WORK, Farm, House, Village
 from .strides import Prices
 from .vegetables import KINDS, NOTHING, Counts, plates, wanted
 
@@ -31,6 +31,7 @@ SERVICE: Final = 0.55
 POINT: Final = 1.3  # a story's point in vegetables
 NEAR: Final = 0.5  # of what the next table wants, on the last walk
 SEEDLING: Final = 0.6  # a vegetable in stock that could be planted
+DENIED: Final = 0.5  # for one's only rival to be kept from what their next table wants
 
 
 class Prospect(NamedTuple):
@@ -68,7 +69,14 @@ def _standing(position: Village, seat: Seat) -> float:
     own = _prospect(position, seat, farm)
     if position.phase == TOURISM and seat in position.to_act and not position.stack:
         own = _walked_on(own)
-    return drawn + _story(position, farm) + _prospects(own)
+    return drawn + _denied(position, seat) + _story(position, farm) + _prospects(own)
+
+
+def _denied(position: Village, seat: Seat) -> float:
+    """Of more rivals than one, the others would gain by it as much."""
+    if position.terms.seats != 2 or position.phase not in (WORK, AFTER_SPACE):
+        return 0.0
+    return DENIED * rivals.denied(position, seat)
 
 
 def _story(position: Village, farm: Farm) -> float:

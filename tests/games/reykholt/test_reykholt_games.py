@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from games import transcript
 from games.bots import find
 from games.laws import conformance
-from games.reykholt import GAME
+from games.reykholt import GAME, rivals
 from games.simulation import PlayOut, play_out, rotated
 from games.standing import StandingOrders
+from tests.games.reykholt.drawn import A, B, table
 
 STORIES = ["none", "s1", "s2", "s3", "s4", "s5"]
 
@@ -47,6 +49,26 @@ def test_the_greedy_bot_beats_chance() -> None:
         assert outcome is not None
         wins += outcome.places[(-seed) % 4] == 1
     assert wins == 4
+
+
+@pytest.mark.parametrize(
+    ("theirs", "placed", "denied"),
+    [
+        ({"table": 7}, [("d_market_2", A)], True),  # table 8 wants two mushrooms
+        ({"table": 7}, [("d_market_2", B)], False),
+        ({"table": 7}, [("d_market_1", A)], False),
+        ({"table": 7, "stock": "M2"}, [("d_market_2", A)], False),
+        ({"table": 7, "home": 0}, [("d_market_2", A)], False),
+        ({"table": 0}, [("d_market_1", A)], False),  # tomatoes are to be had elsewhere too
+    ],
+)
+def test_the_bot_sees_whether_it_keeps_its_rival_from_the_next_table(
+    theirs: dict[str, Any], placed: list[tuple[str, int]], denied: bool
+) -> None:
+    position = table(2, {B: theirs}, workers=placed)
+    assert rivals.denied(position, A) is denied
+    without = position.change(farms=(position.farms[A], position.farms[B].change(home=0)))
+    assert (GAME.appraise(position, A) > GAME.appraise(without, A)) is denied
 
 
 def test_the_greedy_bot_alone_comes_near_the_goal() -> None:
