@@ -117,7 +117,7 @@ class TestWhyNot:
     def test_a_land_that_cannot_be_chosen_asks_why(self, islands: Sat, inside: Enter) -> None:
         client = inside(asked_first(islands))
         board = body(client.get(address(islands))).split('id="board"')[1].split('id="log"')[0]
-        links = set(re.findall(r'class="spot doubt[^"]*" href="([^"]*)" data-hx-get ', board))
+        links = set(re.findall(r'class="spot doubt[^"]*"\s+href="([^"]*)" data-hx-get ', board))
         assert len(links) == 13  # the advanced tiles
         for link in sorted(links)[:3]:
             page = client.get(html.unescape(link))
