@@ -12,9 +12,13 @@ from django.template.base import Origin
 from django.template.loaders import cached
 
 INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
-SILENT = "if elif else endif for empty endfor with endwith load kept endkept localize endlocalize"
-TAG = rf"\{{% (?:{SILENT.replace(' ', '|')})\b(?:(?!%\}}).)*%\}}"  # it writes nothing itself
+PAIRS = "with kept steady localize"  # each with its end
+SILENT = f"if elif else endif for empty endfor load {PAIRS} end{PAIRS.replace(' ', ' end')}"
+WITHIN = r"(?:(?!%\}).)*"
+# it writes nothing itself
+TAG = rf"\{{% (?:(?:{SILENT.replace(' ', '|')})\b{WITHIN}|{WITHIN} as \w+ )%\}}"
 TAGS_ALONE = re.compile(rf"^((?:{TAG}[ \t]*)+)\n", re.MULTILINE)
+INCLUDED = re.compile(rf"^(\{{% include {WITHIN}%\}})\n", re.MULTILINE)  # it ends its own last line
 
 
 class Unindented(cached.Loader):
@@ -28,7 +32,7 @@ class Unindented(cached.Loader):
         is_page = str(origin.template_name).endswith(".html")
         if not is_page or settings.DEBUG:
             return contents
-        return TAGS_ALONE.sub(r"\1", INDENTED.sub("", contents))
+        return INCLUDED.sub(r"\1", TAGS_ALONE.sub(r"\1", INDENTED.sub("", contents)))
 
 
 class FormLayout(TemplatesSetting):

@@ -20,12 +20,28 @@ document.addEventListener("htmx:after:swap", () => {
   for (const it of marked) it.removeAttribute("data-goes-on");
 });
 
-// --- what stands open is drawn anew; what does not is not asked for ---
+// --- a link says its address once; what stands open is drawn anew, and what does not is not asked for ---
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  const it = ctx.sourceElement;
+  if (it.matches("#at-table :is(.rule, .unopened)")) ctx.request.action = here(it);
+  ctx.request.action ||= it.getAttribute("href");
+  ctx.request.headers.Shown = document.getElementById("news").dataset.shown;
   const open = [...document.querySelectorAll("#at-table details[data-fold][open]")];
   ctx.request.headers["Open-Folds"] = open.map((it) => it.dataset.fold).join(" ");
 });
+
+// A pick is answered with what it changes. The rest stays as it was drawn, also where the answer says so in its place;
+// what it opens goes with what is picked by now.
+document.addEventListener("htmx:before:morph:node", (morph) => {
+  if (morph.detail.newNode.dataset && "same" in morph.detail.newNode.dataset) morph.preventDefault();
+});
+
+function here(it) {
+  const now = new URL(document.querySelector("#news a").href);
+  if (it.href) now.searchParams.set("rule", new URL(it.href).searchParams.get("rule"));
+  return now.pathname + now.search;
+}
 
 // --- beside the board: of a column taller than the window any part is within reach, wherever the page stands ---
 
@@ -120,7 +136,6 @@ function goOn(it, said, put, value) {
   address.searchParams.set(it.dataset.put, it.dataset.value);
   const href = address.pathname + address.search;
   it.setAttribute("href", href);
-  it.setAttribute("hx-get", href);
 }
 
 function toggled(value, word) {
@@ -177,7 +192,6 @@ function again({ sourceElement, request }) {
   copy.hidden = true;
   if (link) {
     copy.href = request.action;
-    copy.setAttribute("hx-get", request.action);
   }
   else {
     copy.id = sourceElement.id.startsWith("turn-") ? `${sourceElement.id}-again` : "";

@@ -95,15 +95,22 @@ def _asker(
     pick: dict[str, str] | None = None,
 ) -> Look:
     """The page, or with a pick the fragment that htmx asks for then."""
-    client = Client(headers={"host": "localhost"} | (FRAGMENT if pick else {}))
+    client = Client(headers={"host": "localhost"})
     client.force_login(member, backend=building.BACKEND)
+    said = FRAGMENT | {"shown": _shown(client, address)} if pick else {}
 
     def look() -> Any:
-        answer = client.get(address, pick or {})
+        answer = client.get(address, pick or {}, headers=said)
         assert answer.status_code == 200, answer.status_code
         return answer
 
     return look
+
+
+def _shown(client: Client, address: str) -> str:
+    """What the page says that it shows; htmx sends it along."""
+    said = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
+    return said[1] if said else ""
 
 
 def _weighed(look: Look) -> Figures:

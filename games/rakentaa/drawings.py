@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from .box import MAP
@@ -20,18 +21,10 @@ _LANDS: Final = MAP["lands"]
 _ISLANDS: Final = MAP["islands"]
 # px from a land's middle, by number of places: where structures stand, in the order they are built
 SLOTS: Final = {
-    "wide": {
-        1: ((23, 29),),
-        2: ((-23, 29), (23, 29)),
-        3: ((-37, 13), (-23, 29), (23, 29)),
-        4: ((-37, 13), (-23, 29), (23, 29), (37, 13)),
-    },
-    "narrow": {
-        1: ((22, 25),),
-        2: ((-22, 25), (22, 25)),
-        3: ((-32, 10), (-22, 25), (22, 25)),
-        4: ((-32, 10), (-22, 25), (22, 25), (32, 10)),
-    },
+    1: ((22, 25),),
+    2: ((-22, 25), (22, 25)),
+    3: ((-32, 10), (-22, 25), (22, 25)),
+    4: ((-32, 10), (-22, 25), (22, 25), (32, 10)),
 }
 SCALE: Final = 0.58  # of the islands in the narrow drawing
 THINGS: Final = 0.7  # and of what stands on them
@@ -44,7 +37,7 @@ NARROW: Final = {  # where the narrow drawing puts each island's (0, 0), and its
     "itamaa": ((-210, 306), (300, 512)),
 }
 NARROW_WIDTH, NARROW_HEIGHT = 360, 712
-AS_ON_THE_SHEET: Final = "scale(1)"
+AS_ON_THE_SHEET: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +60,12 @@ LABELS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A land in one of the drawings; both places are transforms."""
+    """A land in one of the drawings; both places are transforms, empty where nothing is moved."""
 
     land: LandPicture
     ground: str  # of its outline on the sheet
     things: str  # of its middle
+    again: str  # of what stands there, as the wide drawing has it; empty: it is that drawing
     places: tuple[Standing, ...]
     # px from the middle: where the price of a structure is printed, if there is one
     tag: tuple[int, int]
@@ -102,6 +96,12 @@ class Drawing:
     islands: tuple[Island, ...]
     spots: tuple[Spot, ...]
 
+    @property
+    def grounds(self) -> tuple[tuple[str, tuple[Spot, ...]], ...]:
+        """The lands by the transform of their outlines."""
+        alike = groupby(self.spots, key=lambda spot: spot.ground)
+        return tuple((ground, tuple(spots)) for ground, spots in alike)
+
 
 Before = Sequence[LandView | None]  # the lands without the viewer's draft; None where it has none
 
@@ -112,7 +112,7 @@ def wide(lands: Sequence[LandPicture], before: Before) -> Drawing:
     spots = []
     for land, old, printed in zip(lands, before, _LANDS, strict=True):
         middle = f"translate({printed['x']} {printed['y']})"
-        spots.append(_spot("wide", land, AS_ON_THE_SHEET, middle, old))
+        spots.append(_spot("wide", land, AS_ON_THE_SHEET, middle, "", old))
     return Drawing("wide", "0 0 1000 700", LABELS["wide"], tuple(islands), tuple(spots))
 
 
@@ -124,8 +124,8 @@ def narrow(lands: Sequence[LandPicture], before: Before) -> Drawing:
         islands.append(Island(one["id"], one["name"], _moved(one["id"]), x, y))
     spots = []
     for land, old, printed in zip(lands, before, _LANDS, strict=True):
-        middle = _narrow_middle(land.island, printed["x"], printed["y"])
-        spots.append(_spot("narrow", land, _moved(land.island), middle, old))
+        middle, again = _narrow_middle(land.island, printed["x"], printed["y"])
+        spots.append(_spot("narrow", land, _moved(land.island), middle, again, old))
     box = f"0 0 {NARROW_WIDTH} {NARROW_HEIGHT}"
     return Drawing("narrow", box, LABELS["narrow"], tuple(islands), tuple(spots))
 
@@ -135,18 +135,28 @@ def _moved(island: str) -> str:
     return f"translate({x} {y}) scale({SCALE})"
 
 
-def _narrow_middle(island: str, x: float, y: float) -> str:
+def _narrow_middle(island: str, x: float, y: float) -> tuple[str, str]:
+    """The transforms that bring there what is drawn round (0, 0), and what is drawn round the
+    place on the sheet.
+    """
     left, top = NARROW[island][0]
     middle_x, middle_y = left + x * SCALE, top + y * SCALE
-    return f"translate({middle_x:.1f} {middle_y:.1f}) scale({THINGS})"
+    off_x, off_y = middle_x - x * THINGS, middle_y - y * THINGS
+    return (
+        f"translate({middle_x:.1f} {middle_y:.1f}) scale({THINGS})",
+        f"translate({off_x:.1f} {off_y:.1f}) scale({THINGS})",
+    )
 
 
-def _spot(kind: str, land: LandPicture, ground: str, things: str, before: LandView | None) -> Spot:
-    places = _places(kind, land)
+def _spot(
+    kind: str, land: LandPicture, ground: str, things: str, again: str, before: LandView | None
+) -> Spot:
+    places = _places(land)
     return Spot(
         land=land,
         ground=ground,
         things=things,
+        again=again,
         places=places,
         tag=_tag(kind, land, places),
         print=f"laid-{land.tile}" if land.tile else "",
@@ -156,9 +166,9 @@ def _spot(kind: str, land: LandPicture, ground: str, things: str, before: LandVi
     )
 
 
-def _places(kind: str, land: LandPicture) -> tuple[Standing, ...]:
+def _places(land: LandPicture) -> tuple[Standing, ...]:
     seats = (*land.pieces, *(NOBODY,) * land.free)
-    slots = SLOTS[kind][len(seats)]
+    slots = SLOTS[len(seats)]
     taken = zip(slots, seats, strict=True)
     return tuple(Standing(x, y, seat) for (x, y), seat in taken)
 

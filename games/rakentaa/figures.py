@@ -16,7 +16,7 @@ class Cell:
     """One figure of one seat."""
 
     figure: int
-    look: str  # classes
+    look: str  # classes; empty: none
 
 
 Row = tuple[Cell, ...]  # per seat
@@ -59,9 +59,9 @@ def _tokens(view: RakentaaView, kind: int) -> Row:
     cells = []
     for seat in view.seats:
         count, look = seat.tokens[kind], _look(seat, view.viewer)
-        cells.append(Cell(count, look if count else f"{look} none"))
+        cells.append(Cell(count, look if count else f"{look} none".strip()))
     return tuple(cells)
 
 
 def _look(seat: SeatView, viewer: Viewer) -> str:
-    return "cell own" if seat.seat == viewer else "cell"
+    return "own" if seat.seat == viewer else ""

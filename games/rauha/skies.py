@@ -16,6 +16,7 @@ from .squares import STOPS
 from .view import RauhaView
 
 RING: Final = 84  # px from the middle of the ring of packets
+LAP: Final = 100  # spaces round the track of Energy
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ class Lanes:
     """The Energy of all, in order."""
 
     lanes: tuple[Lane, ...]
-    marks: tuple[tuple[int, float], ...]  # every tenth space, and where on the scale
+    marks: str  # a path of every tenth space on the scale
+    lap: str  # the same of the hundredth; empty where the scale ends before it
     end: int  # of the scale
 
 
@@ -99,9 +101,14 @@ def lanes(view: RauhaView, gain: int) -> Lanes:
     """Everybody's Energy on one scale, first the leader; of equals whoever came last."""
     most = max(world.energy for world in view.worlds) + gain
     end = max(40, _twenties(most + 4))
-    marks = tuple((mark, _share(mark, end)) for mark in range(0, end + 1, 10))
+    marks = "".join(_mark(mark, end) for mark in range(0, end + 1, 10) if mark != LAP)
     order = view.track or tuple(range(view.terms.seats))
-    return Lanes(tuple(_lane(view, order, at, gain, end) for at in range(len(order))), marks, end)
+    each = tuple(_lane(view, order, at, gain, end) for at in range(len(order)))
+    return Lanes(each, marks, _mark(LAP, end) if end >= LAP else "", end)
+
+
+def _mark(space: int, end: int) -> str:
+    return f"M{_share(space, end)} 0h.5v10h-.5Z"
 
 
 def _lane(view: RauhaView, order: tuple[Seat, ...], at: int, gain: int, end: int) -> Lane:

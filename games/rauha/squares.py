@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from games.core import Seat
@@ -27,6 +28,7 @@ _PLACES: Final[Mapping[str, tuple[int, int]]] = {
 }
 STOPS: Final[tuple[tuple[int, int], ...]] = tuple(tuple(at) for at in _LAYOUT["walk"]["stops"])
 SIZE: Final[int] = _LAYOUT["board"]["cell_size"]
+DOT: Final = "a6 6 0 1 0 12 0a6 6 0 1 0-12 0Z"  # from its left end
 NEAR, FAR, ASIDE = 46, 954, (36, 224)  # px: of the ticks on the rim, and along their line
 
 
@@ -74,7 +76,7 @@ class Square:
     said: str  # what is printed there, in words
     spore: bool
     buried: int  # cards, and what was printed
-    ticks: tuple[tuple[int, str], ...]  # px and kind, line or scoring, of each time it will run
+    times: tuple[tuple[str, str], ...]  # of those it will run, line and scoring: a path of dots
     runs: int
     now: bool  # it can run now
     soon: bool  # the line after this one runs it
@@ -166,7 +168,6 @@ def _about(view: RauhaView, known: WorldView) -> str:
 
 def _square(view: RauhaView, seat: Seat, cell: CellView, mark: Marked) -> Square:
     x, y = _PLACES[cell.id]
-    times = ["line"] * cell.runs + ["scoring"] * cell.scorings
     now = _runs_now(view, seat, cell) if mark.now is None else mark.now
     return Square(
         id=cell.id,
@@ -176,8 +177,8 @@ def _square(view: RauhaView, seat: Seat, cell: CellView, mark: Marked) -> Square
         said=printed(cell.face),
         spore=cell.spore,
         buried=len(cell.buried) + bool(cell.buried or cell.face.age),
-        ticks=tuple((100 + at * 17, kind) for at, kind in enumerate(times)),
-        runs=len(times),
+        times=_times(cell.runs, cell.scorings),
+        runs=cell.runs + cell.scorings,
         now=now,
         soon=bool(next_line(view)[0] >> CELL[cell.id] & 1),
         fresh=_laid_last(view, seat) == cell.id,
@@ -187,6 +188,13 @@ def _square(view: RauhaView, seat: Seat, cell: CellView, mark: Marked) -> Square
         picks=mark.picks,
         plan=mark.plan,
     )
+
+
+@cache
+def _times(lines: int, scorings: int) -> tuple[tuple[str, str], ...]:
+    dots = [f"M{94 + at * 17} 183{DOT}" for at in range(lines + scorings)]
+    both = ("line", "".join(dots[:lines])), ("scoring", "".join(dots[lines:]))
+    return tuple((kind, path) for kind, path in both if path)
 
 
 def _runs_now(view: RauhaView, seat: Seat, cell: CellView) -> bool:

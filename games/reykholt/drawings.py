@@ -4,8 +4,9 @@ from a view, in `picture.py`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from . import effects
@@ -22,6 +23,7 @@ AROUND: Final = (  # the ring, from the start clockwise
 )
 TABLES: Final = 30  # that are drawn
 _WITH_ROOM: Final = ("any", "house", "different")  # signs that have room for a figure
+SIDE: Final = 40  # of a sign, in the drawings of several
 _FARTHEST: Final = 200  # no walk gets there
 
 
@@ -34,9 +36,35 @@ class Sign:
     lacks: bool = False  # whoever looks cannot pay it, or have it, as things stand
 
     @property
-    def inside(self) -> bool:
-        """Whether the figure stands on the sign; else beside it."""
-        return self.id in _WITH_ROOM
+    def inside(self) -> str:
+        """The figure where it stands on the sign."""
+        return self.text if self.id in _WITH_ROOM else ""
+
+    @property
+    def beside(self) -> str:
+        """The figure where it stands beside the sign."""
+        return "" if self.id in _WITH_ROOM else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Signs side by side, as one drawing."""
+
+    signs: tuple[tuple[str, int, int], ...]  # on the sheet, how far from the left, how wide
+    width: int
+
+
+def row(ids: Sequence[str], around: str = "", what: str = "") -> Row:
+    """The signs from the left, equal ones in one piece; a frame goes `around` the one that is
+    `what`.
+    """
+    signs, left = [], 0
+    for one, some in groupby(ids):
+        width = SIDE * len(list(some))
+        signs.append((f"row-{one}", left, width))
+        signs += [(around, left, width)] if around and one == what else []
+        left += width
+    return Row(tuple(signs), left)
 
 
 def cell_at(table: int) -> tuple[int, int]:

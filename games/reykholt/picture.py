@@ -73,6 +73,11 @@ class Pile:
     golden: str  # the rarest of them
     top: str  # the greenhouse that is known to come next from a pile that lies face down
 
+    @property
+    def row(self) -> drawings.Row:
+        """What may grow there as it is drawn, the rarest framed."""
+        return drawings.row(self.kinds, "golden", self.golden)
+
 
 @dataclass(frozen=True, slots=True)
 class Tale:

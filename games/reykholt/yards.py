@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from games.core import Seat
 
 from . import captions, strides, tourism
 from .cards import COLUMNS, HOUSES, SERVICES
+from .drawings import Row, row
 from .passives import cards_of
 from .position import AFTER_SPACE, TOURISM, WORK, Farm, Village
 from .strides import Reach
@@ -35,6 +37,21 @@ class Glass:
     growing: tuple[str, ...]  # a kind per parcel, "" for a free one
     kinds: tuple[tuple[str, bool], ...]  # what may grow there, and whether it does
     golden: str  # the rarest that it is made for; empty: it is no card
+
+    @property
+    def counted(self) -> tuple[tuple[str, int], ...]:
+        """The parcels by what grows there."""
+        return tuple((kind, len(list(some))) for kind, some in groupby(self.growing))
+
+    @property
+    def allowed(self) -> Row:
+        """What may grow there, as it is drawn: its golden kind in a frame."""
+        return row([kind for kind, _ in self.kinds], "golden", self.golden)
+
+    @property
+    def row(self) -> Row:
+        """The parcels as they are drawn."""
+        return row([kind or "parcel" for kind in self.growing])
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,32 @@ def test_a_rule_opens_beside_the_picks_and_closes_again(
     assert page.evaluate("window.stamped") is True
 
 
+def test_a_rule_in_the_log_opens_beside_what_was_picked_since(
+    page: Page, site: str, come_in: ComeIn, nim: Table
+) -> None:
+    for _ in range(2):
+        chair, member = asked(nim)
+        services.play(nim.pk, member, ["take 1 from c"], chair.asked, timezone.now())
+    at_table(page, site, come_in, nim)
+    page.locator("#turn a.offer").first.click()
+    expect(page.locator(".chip")).to_have_count(1)
+    page.locator("#log a.rule:visible").first.click()
+    expect(page.locator("#rule")).to_contain_text("Rule R2")
+    expect(page.locator(".chip")).to_have_count(1)
+
+
+def test_what_is_opened_keeps_what_was_picked_since(
+    page: Page, site: str, come_in: ComeIn, nim: Table
+) -> None:
+    at_table(page, site, come_in, nim)
+    page.locator("#turn a.offer").first.click()
+    expect(page.locator(".chip")).to_have_count(1)
+    page.locator("#terms-name").click()
+    expect(page.locator(".agreed")).not_to_contain_text("Show")
+    expect(page.locator(".agreed dl, .agreed ul, .agreed p").first).to_be_visible()
+    expect(page.locator(".chip")).to_have_count(1)
+
+
 def test_it_does_so_without_scripts(
     quiet_room: BrowserContext, site: str, come_in: ComeIn, nim: Table
 ) -> None:

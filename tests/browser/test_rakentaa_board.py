@@ -86,11 +86,9 @@ def test_on_a_phone_the_whole_archipelago_fits_and_fingers_hit(
     for box in (one.bounding_box() for one in page.locator(".narrow a.spot .hit").all()):
         assert box is not None
         assert box["width"] >= 44 and box["height"] >= 44
-    worth = page.locator(".narrow .worth").first
-    assert (
-        worth.evaluate("it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a")
-        >= 12
-    )
+    worth = "it => parseFloat(getComputedStyle(it).getPropertyValue('--worth'))"
+    stands = page.locator(".narrow .stands use").first
+    assert stands.evaluate(f"{worth} * it.getScreenCTM().a") >= 12
 
 
 def test_a_phone_shows_the_map_with_all_names_when_asked_without_scripts(

@@ -68,7 +68,7 @@ class TestRule:
         nim.play(1, "take 1 from a")
         log = body(inside(alice).get(address(nim), {"heap": "b"})).split('id="log"')[1]
         link = f"{address(nim)}?heap=b&amp;rule=R2"
-        assert f'<a class="rule" href="{link}" data-hx-get="{link}" hx-target="#rule">R2</a>' in log
+        assert f'<a class="rule" href="{link}" data-hx-get hx-target="#rule">R2</a>' in log
 
     def test_none_is_open_at_first_and_unknown_ones_open_nothing(
         self, nim: Sat, alice: Member, inside: Enter
@@ -117,7 +117,7 @@ class TestWhyNot:
     def test_a_land_that_cannot_be_chosen_asks_why(self, islands: Sat, inside: Enter) -> None:
         client = inside(asked_first(islands))
         board = body(client.get(address(islands))).split('id="board"')[1].split('id="log"')[0]
-        links = set(re.findall(r'class="spot doubt[^"]*" href="([^"]*)" data-hx-get=', board))
+        links = set(re.findall(r'class="spot doubt[^"]*"\s+href="([^"]*)" data-hx-get ', board))
         assert len(links) == 13  # the advanced tiles
         for link in sorted(links)[:3]:
             page = client.get(html.unescape(link))

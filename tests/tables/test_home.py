@@ -110,6 +110,16 @@ def test_a_small_picture_shows_the_board_as_ones_own_seat_sees_it(
     assert shown == [str(pips) for pips in sat.position.view(0).mine]
 
 
+def test_the_small_picture_of_an_unchanged_view_is_the_same_and_another_seats_never(
+    alice: Member, bob: Member
+) -> None:
+    sit_down("liars_dice", [alice, bob])
+    first, again = (home_of(alice, NOW).waiting.tables[0].scene for _ in range(2))
+    other = home_of(bob, NOW).thinking.tables[0].scene
+    assert first is again is not None
+    assert other is not None and other is not first and other.viewer == 1
+
+
 @pytest.mark.usefixtures("toys")
 def test_a_game_without_a_small_picture_is_listed_without(alice: Member, bob: Member) -> None:
     sit_down("toy", [alice, bob])

@@ -8,15 +8,16 @@ asked to look at it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.template import TemplateDoesNotExist
-from django.template.loader import get_template
+from django.template.loader import get_template, render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from club.members.models import Member
 from club.pages.words import times
@@ -26,12 +27,13 @@ from club.pages.words.telling import cast_of
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
 from games import registry
-from games.core import Viewer
+from games.core import AnyGame, Viewer
 
+MOST_SCENES = 300  # that are kept in a process
 SOON = 20  # hundredths of the time; the last call goes out then
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Scene:
     """A small picture of the board, as the viewer's own seat sees it."""
 
@@ -41,6 +43,10 @@ class Scene:
     view: Any
     picture: Any
     scenery: Any
+
+    @property
+    def html(self) -> SafeString:
+        return _drawn(self, get_language())
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +187,28 @@ def _scene(one: Seen) -> Scene | None:
     template = f"{registry.folder(one.game)}/_glimpse.html"
     if not _exists(template):
         return None
-    picture = one.game.picture(one.view, ())
-    return Scene(template, one.viewer, one.view, picture, one.game.scenery)
+    pictured = _pictured if _hashable(one.view) else _pictured.__wrapped__
+    return pictured(one.game, template, one.viewer, one.view)
+
+
+def _hashable(view: object) -> bool:
+    try:
+        hash(view)
+    except TypeError:
+        return False
+    return True
+
+
+@lru_cache(MOST_SCENES)
+def _pictured(game: AnyGame, template: str, viewer: Viewer, view: Any) -> Scene:
+    """The same for the same view, so that it is drawn once."""
+    return Scene(template, viewer, view, game.picture(view, ()), game.scenery)
+
+
+@lru_cache(MOST_SCENES)
+def _drawn(scene: Scene, _language: str | None) -> SafeString:
+    found = {field.name: getattr(scene, field.name) for field in fields(scene)}
+    return SafeString(render_to_string(scene.template, found))
 
 
 @cache

@@ -16,6 +16,7 @@ from club.pages.lists.forms import FilterForm
 from club.pages.lists.glimpses import glimpses
 from club.pages.lists.home import home_of
 from club.pages.lists.index import index_of
+from club.pages.lists.mays import Mays
 from club.pages.panels import panels
 from club.pages.web import in_pieces, member_of
 from club.pages.words.titles import lightest, titles
@@ -41,6 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=204)
     template = "tables/_home_fragments.html" if in_pieces(request) else "tables/home.html"
     facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
+    facts["mays"] = Mays(shown.mays)  # as the masthead counts them
     return render(request, template, facts)
 
 

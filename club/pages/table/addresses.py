@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from urllib.parse import urlencode
 
 from games.core import AnyGame
@@ -13,6 +13,21 @@ from games.narrowing import KIND
 LONGEST_PICK = 300  # characters of a value in an address
 OPEN = "open"  # names the folds that are open
 FOLDS = re.compile(r"[a-z]{1,12}(\.[a-z]{1,12}){0,9}")  # with a dot between them
+
+
+@dataclass(frozen=True, slots=True)
+class Already:
+    """What stands on the page of who asks for fragments."""
+
+    shown: str = ""  # as the page named it; empty: nothing is known of it
+    folds: tuple[str, ...] = ()  # that stand open
+
+    def wanted(self, folds: str, begun: bool) -> frozenset[str]:
+        """The folds that stand open, those of the address, and what is read before one sits
+        down.
+        """
+        read_first = () if begun else ("agreed", "stakes")
+        return frozenset((*folds.split("."), *self.folds, *read_first))
 
 
 def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:

@@ -22,6 +22,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
+from club.pages.table.addresses import Already
 from club.pages.table.drawing import page_of
 from club.pages.table.page import Page
 from club.pages.table.planning import ORDER
@@ -29,7 +30,7 @@ from club.pages.web import SeeOther, in_pieces, member_of
 from club.pages.words.refusals import refusal_in_words
 from club.tables import services
 from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
-from club.tables.models import Status, Table
+from club.tables.models import Table
 from club.tables.queries import table_for
 from games import bots, registry
 from games.core import Seat
@@ -40,7 +41,8 @@ TABLE = "tables:table"
 LONGEST_SAID = 2000  # characters of picks in a form
 # forms that play something
 _PLAYING = ("form#turn-play", "form#turn-step", "form#turn-now", "form#turn-put")
-OPEN_FOLDS = "Open-Folds"  # a header of ours: their names, with blanks between
+# headers of ours: the open folds with blanks between, and what the page said that it shows
+OPEN_FOLDS, SHOWN = "Open-Folds", "Shown"
 NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is there any to be seen
 
 
@@ -50,7 +52,7 @@ def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200
     response = render(
         request, template, context_of(request, page) | {"problem": problem}, status=status
     )
-    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request", OPEN_FOLDS))
+    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request", OPEN_FOLDS, SHOWN))
     return response
 
 
@@ -83,9 +85,17 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "undone": undone,
         "told": told,
         "rule_focused": in_pieces(request) and request.headers.get("HX-Target") == "aside#rule",
-        "opened": _opened(request, page),
+        "opened": page.opened,
+        "same": page.same,
         "invite_address": _invite_address(request, page.table),
     }
+
+
+def already_on(request: HttpRequest) -> Already:
+    """What stands on the page that asks for fragments. A form may change what no mark tells of."""
+    picks = _source(request).startswith("a")
+    folds = tuple(request.headers.get(OPEN_FOLDS, "").split())
+    return Already(request.headers.get(SHOWN, "") if picks else "", folds)
 
 
 def onward(table_id: int) -> HttpResponse:
@@ -177,7 +187,8 @@ def _refused(
 ) -> HttpResponse:
     try:
         table, seat = drawable(table_for(member_of(request), table_id))
-        page = page_of(table, seat, member_of(request), _said(request), timezone.now())
+        now, already = timezone.now(), already_on(request)
+        page = page_of(table, seat, member_of(request), _said(request), now, already=already)
     except (Table.DoesNotExist, registry.UnknownGame):
         raise Http404 from None
     except Exception as failure:
@@ -219,15 +230,6 @@ def _has_played(request: HttpRequest, page: Page) -> bool:
         return _from_turn(request)
     sent = _source(request).startswith(_PLAYING)
     return sent and not page.turn.drafted
-
-
-def _opened(request: HttpRequest, page: Page) -> frozenset[str]:
-    """The folds whose contents are wanted: those that stand open, those of the address, and what is
-    read before one sits down.
-    """
-    read_first = ("agreed", "stakes") if page.table.status == Status.OPEN else ()
-    standing = request.headers.get(OPEN_FOLDS, "").split()
-    return frozenset((*page.folds.split("."), *standing, *read_first))
 
 
 def _source(request: HttpRequest) -> str:

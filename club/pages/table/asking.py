@@ -90,6 +90,12 @@ class Asking:
         kinds = {type(move) for move in self.narrowing.moves}
         return self.cast.rule(kinds.pop().RULE) if len(kinds) == 1 else SafeString()
 
+    @cached_property
+    def about(self) -> frozenset[str]:
+        """The kinds of all the moves and their fields, whatever was picked."""
+        kinds = {type(move) for move in self.possible}
+        return frozenset[str]().union(*((kind_name(k), *k.__dataclass_fields__) for k in kinds))
+
     def why(self, field: str, value: str) -> Offer | None:
         """The question why a value cannot be picked; None for one that can."""
         if value in self.offers(field):
@@ -279,9 +285,7 @@ def texts(move: Move) -> dict[str, str]:
 
 
 def _says_more(move: Move) -> bool:
-    """Whether the move says more than its kind: a land, a count that is not what goes without
-    saying.
-    """
+    """Whether the move says more than its kind: a land, a count that does not go without saying."""
     return any(getattr(move, field.name) != field.default for field in fields(move))
 
 

@@ -8,22 +8,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from zlib import crc32
 
 from django.core.paginator import Page as Paged
 from django.core.paginator import Paginator
-from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.pages.panels import beside_names, panels
-from club.pages.table.addresses import OPEN, folds_in, picks_in, query
+from club.pages.panels import Panel, beside_names, panels
+from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query
 from club.pages.table.advice import Counsel, counsel_of
-from club.pages.table.logbook import Missed, ending, lately, log_of, missed_of
+from club.pages.table.logbook import (
+    Day,
+    Missed,
+    ending,
+    lately,
+    log_of,
+    missed_of,
+    set_aside_of,
+)
 from club.pages.table.offering import Forms, forms_for
 from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
 from club.pages.table.sentence import Sentence, sentence_of
 from club.pages.table.turn import Taking, Turn
-from club.pages.table.voting import voting_of
+from club.pages.table.voting import Voting, voting_of
 from club.pages.words.constitution import constitution_of
 from club.pages.words.pacing import named_pace_of
 from club.pages.words.promises import promise_of
@@ -34,15 +42,15 @@ from club.pages.words.sitters import Sitter, sitters_of
 from club.pages.words.telling import Cast, cast_of, history
 from club.pages.words.titles import terms
 from club.records.chronicle import Line
-from club.tables.history_rows import Happening, What
+from club.tables.history_rows import Happening
 from club.tables.invitation_rows import Invitation
 from club.tables.mays import asked_to
-from club.tables.models import Table
-from club.tables.packing import unpacked
+from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen
 from games.core import AnyGame, Family, Viewer
 
 ONE_PAGE = 80  # lines of the whole log
+NOTHING = Already()
 
 
 def page_of(
@@ -53,12 +61,15 @@ def page_of(
     now: datetime,
     log_page: str = "",
     opened: bool = False,
+    already: Already = NOTHING,
 ) -> Page:
     """The page as the viewer may see it; with the number of a page of the log, all of that page;
-    with all forms of standing orders where they are asked for. Raises `registry.UnknownGame` when
-    the rules left the shelf.
+    with all forms of standing orders where they are asked for. What stands on the reader's page
+    already and has not changed is left out. Raises `registry.UnknownGame` when the rules left the
+    shelf.
     """
-    return _Drawing(table.game, seen(table, viewer), member, now, query, log_page, opened).page()
+    one = seen(table, viewer)
+    return _Drawing(table.game, one, member, now, query, log_page, opened, already).page()
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,7 @@ class _Drawing:
     asked_for: Mapping[str, str]  # the address's query
     log_page: str  # number of a page of the whole log; empty: the latest beside the board
     opened: bool  # the standing orders are
+    already: Already
 
     def page(self) -> Page:
         table = self.seen.table
@@ -87,27 +99,30 @@ class _Drawing:
             turn=self._turn,
             counsel=self._counsel,
             forms=self._forms,
-            set_aside=self._set_aside,
+            set_aside=set_aside_of(self.seen, self.cast),
             writing=self.writing,
             planning=self.planning,
             missed=self._missed,
             touched=self._touched,
-            log=log_of(self._told_of, self.cast, self.seen.learned),
+            log=self._log,
             log_more=len(self._told_of) < len(self._past),
             log_page=self._paged,
             rule=self.rule,
             folds=self.folds,
+            opened=self.wanted,
+            shown=self.shown,
+            same=self.same,
             results=self.results,
             promise=promise_of(self.seen),
             asked=self._asked,
             invited=self._invited,
-            voting=voting_of(self.seen, self.cast, self.now),
+            voting=self.voting,
             terms=terms(self.game, table.options),
             pace=named_pace_of(table),
             constitution=constitution_of(table),
             held=self.seen.held,
             mark=self.seen.mark,
-            panels=panels("table", self.seen, self.member, self.now),
+            panels=self._panels,
         )
 
     @cached_property
@@ -117,7 +132,7 @@ class _Drawing:
 
     @property
     def _sitters(self) -> tuple[Sitter, ...]:
-        beside = beside_names(self.seen, self.now)
+        beside = {} if self.same else beside_names(self.seen, self.now)
         return tuple(
             replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
             for sitter in sitters_of(self.seen.occupants, self.now)
@@ -160,6 +175,24 @@ class _Drawing:
     @property
     def folds(self) -> str:
         return folds_in(self.asked_for)
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        return self.already.wanted(self.folds, self.seen.table.status != Status.OPEN)
+
+    @cached_property
+    def shown(self) -> str:
+        """A word for all that the page shows but for what is picked."""
+        said = (self.seen.mark, self.voting.mark, self.writing, sorted(self.wanted))
+        return f"{crc32(repr(said).encode()):x}"
+
+    @property
+    def same(self) -> bool:
+        return self.shown == self.already.shown
+
+    @cached_property
+    def voting(self) -> Voting:
+        return voting_of(self.seen, self.cast, self.now)
 
     @property
     def carried(self) -> dict[str, str]:
@@ -247,23 +280,18 @@ class _Drawing:
         return tuple(one for one in decision.families if one.aside) if decision else ()
 
     @property
-    def _set_aside(self) -> tuple[SafeString, ...]:
-        lines = self.seen.lines if self.seen.table.live else ()
-        last = max((line.at for line in lines if line.seat == self.seen.viewer), default=None)
-        reasons = (
-            one.why
-            for one in self.seen.happenings
-            if one.why is not None
-            and one.what == What.SET_ASIDE
-            and (last is None or one.at >= last)
-        )
-        return tuple(self.cast.tell(unpacked(why)) for why in reasons)
-
-    @property
     def _missed(self) -> Missed | None:
         """Before a seat has played nothing was missed: all that happened is how the game began."""
-        missed = self.seen.missed if self.seen.has_played else ()
+        missed = self.seen.missed if self.seen.has_played and not self.same else ()
         return missed_of(missed, self.seen.table, self.seen.viewer, self.seen.learned, self.cast)
+
+    @property
+    def _log(self) -> tuple[Day, ...]:
+        return () if self.same else log_of(self._told_of, self.cast, self.seen.learned)
+
+    @property
+    def _panels(self) -> tuple[Panel, ...]:
+        return () if self.same else panels("table", self.seen, self.member, self.now)
 
     @cached_property
     def _past(self) -> list[Line | Happening]:

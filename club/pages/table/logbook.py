@@ -17,7 +17,9 @@ from django.utils.safestring import SafeString
 
 from club.pages.words.telling import Cast, Told, told
 from club.records.chronicle import Line
-from club.tables.models import Happening, Table
+from club.tables.models import Happening, Table, What
+from club.tables.packing import unpacked
+from club.tables.seen import Seen
 from games.core import CHANCE, Seat
 from games.message import Message, Who
 
@@ -95,6 +97,15 @@ def missed_of(
         return None
     replay = reverse("tables:replay_step", args=[table.pk, seen])
     return Missed(tuple(map(cast.tell, first)), len(said) - len(first), replay)
+
+
+def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
+    """Why orders of the viewer's were set aside since it last made a move."""
+    lines = one.lines if one.table.live else ()
+    last = max((line.at for line in lines if line.seat == one.viewer), default=None)
+    aside = (past for past in one.happenings if past.what == What.SET_ASIDE)
+    reasons = (past.why for past in aside if last is None or past.at >= last)
+    return tuple(cast.tell(unpacked(why)) for why in reasons if why is not None)
 
 
 def _telling(message: Message, viewer: Seat | None) -> int:

@@ -71,6 +71,9 @@ class Page:
     log_page: Paged[Any] | None  # of the whole log; None beside the board
     rule: Rule | None
     folds: str  # the folds that the address opens, as it carries them
+    opened: frozenset[str]  # the folds whose contents are wanted
+    shown: str  # changes with all that is shown except by what is picked
+    same: bool  # who looks has all that already: then log, panels and the like are left out
     results: Results | None
     promise: Promise | None
     asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
@@ -223,6 +226,10 @@ class Page:
     def writes(self, order: str) -> str:
         """Address of the page with this standing order being written."""
         return self.table.get_absolute_url() + query(((ORDER, order),))
+
+    def asks(self, about: frozenset[str]) -> bool:
+        """Whether there are moves of one of these kinds, or with one of these fields."""
+        return self.narrowing is not None and not about.isdisjoint(self.narrowing.about)
 
     @property
     def composing(self) -> Composing | None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.pages.panels import transcript_of
-from club.pages.table.answers import context_of, drawable, drawn, finding
+from club.pages.table.answers import already_on, context_of, drawable, drawn, finding
 from club.pages.table.drawing import page_of
 from club.pages.table.think_time import think_time
 from club.pages.table.writing import written
@@ -28,9 +28,8 @@ from club.tables.seen import seen
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The page, or its fragments; what was picked so far stands in the address."""
     table, seat = drawable(table_for(member_of(request), table_id))
-    return drawn(
-        request, page_of(table, seat, member_of(request), request.GET.dict(), timezone.now())
-    )
+    said, now, already = request.GET.dict(), timezone.now(), already_on(request)
+    return drawn(request, page_of(table, seat, member_of(request), said, now, already=already))
 
 
 @require_safe
@@ -42,7 +41,8 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = drawable(table_for(member_of(request), table_id))
     if mark_for(table, seat) == request.GET.get("since"):
         return HttpResponse(status=204)
-    page = page_of(table, seat, member_of(request), request.GET.dict(), timezone.now())
+    said, now, already = request.GET.dict(), timezone.now(), already_on(request)
+    page = page_of(table, seat, member_of(request), said, now, already=already)
     kept = {
         "keep_forms": page.forms.mark == request.GET.get("forms"),
         "keep_terms": page.terms_mark == request.GET.get("terms"),

@@ -6,10 +6,9 @@ on something.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import segno
 from django import template
@@ -18,13 +17,14 @@ from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
+from club.pages import values
 from club.pages.lists.waiting import Wait, Waits
 from club.pages.table import sending
 from club.pages.table.composing import Press
 from club.pages.table.offering import OrderBlank, Writing
 from club.pages.table.offers import Offer
+from club.pages.table.redrawing import kept, steady
 from club.pages.words.telling import with_token
 from club.tables import services
 from games import registry
@@ -43,11 +43,14 @@ class Fold:
 
 
 UNOPENED = "tables/_unopened.html"
-MOST_KEPT = 4000  # drawings of one place in a template
 
 
 # what a form adds to chance where no script of ours makes one in the browser
 register.simple_tag(services.fresh_nonce)
+register.tag("kept", kept)
+register.tag("steady", steady)
+for one in (values.at, values.called, values.fields, values.times, values.word):
+    register.filter(one.__name__, one)
 
 
 @register.simple_tag(takes_context=True)
@@ -127,42 +130,11 @@ def begin_plan(context: template.Context, order: OrderBlank) -> str:
 @register.simple_tag
 def link(offer: Offer | Writing) -> SafeString:
     """Attributes of a link, also of one in a drawing, that picks what is offered, or asks why it
-    cannot be picked.
+    cannot be picked; `hand.js` has htmx fetch its own address.
     """
     current = SafeString(' aria-current="true"') if offer.picked else ""
-    form = 'href="{0}" hx-get="{0}"{1}' if offer.count else 'href="{0}" data-hx-get="{0}"{1}'
-    return format_html(form + ' data-place="{2}"', offer.href, current, offer.value)
-
-
-@register.tag
-def kept(parser: template.base.Parser, token: template.base.Token) -> Kept:
-    """{% kept spot viewer %}...{% endkept %}: drawn once per process for equal values; nothing else
-    may go into it.
-    """
-    values = [parser.compile_filter(bit) for bit in token.split_contents()[1:]]
-    nodes = parser.parse(("endkept",))
-    parser.delete_first_token()
-    return Kept(nodes, values)
-
-
-class Kept(template.Node):
-    """What stands between the tags, by the values it is drawn from and the language."""
-
-    def __init__(
-        self, nodes: template.NodeList, values: list[template.base.FilterExpression]
-    ) -> None:
-        self.nodelist = nodes
-        self.values = values
-        self.drawn: dict[tuple[object, ...], SafeString] = {}
-
-    def render(self, context: template.Context) -> SafeString:
-        key = (get_language(), *(value.resolve(context) for value in self.values))
-        found = self.drawn.get(key)
-        if found is None:
-            if len(self.drawn) >= MOST_KEPT:
-                self.drawn.clear()
-            found = self.drawn[key] = self.nodelist.render(context)
-        return found
+    form = 'href="{}" hx-get{}' if offer.count else 'href="{}" data-hx-get{}'
+    return format_html(form + ' data-place="{}"', offer.href, current, offer.value)
 
 
 @register.simple_tag(takes_context=True)
@@ -170,6 +142,13 @@ def who(context: template.Context, seat: int) -> SafeString:
     """The name of whoever sits there, with its token; nothing for no seat."""
     sitters = context["sitters"]
     return with_token(seat, sitters[seat].name) if 0 <= seat < len(sitters) else SafeString()
+
+
+@register.simple_tag(takes_context=True)
+def name(context: template.Context, seat: int) -> str:
+    """The same in words alone, for what is read aloud."""
+    said: str = context["sitters"][seat].name
+    return said
 
 
 @register.simple_tag
@@ -248,37 +227,7 @@ def put(press: Press) -> SafeString:
     current = SafeString(' aria-current="true"') if press.chosen else ""
     if not press.href:
         return format_html('role="link" aria-disabled="true" tabindex="-1" {}{}', said, current)
-    return format_html('href="{0}" hx-get="{0}" {1}{2}', press.href, said, current)
-
-
-@register.filter
-def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
-    """The item of that key or index; None when there is none."""
-    try:
-        return found[key]
-    except (LookupError, TypeError):
-        return None
-
-
-@register.filter
-def times(count: int) -> range:
-    """To draw something so many times."""
-    return range(count)
-
-
-@register.filter
-def word(text: str, game: Any) -> str:
-    """A word of the notation as the game shows it."""
-    return str(game.words.get(text, text.replace("_", " ")))
-
-
-@register.filter
-def fields(view: Any) -> Sequence[tuple[str, object]]:
-    """The names and values of a view, for a game that has no board of its own yet."""
-    return [
-        (name.replace("_", " ").capitalize(), getattr(view, name))
-        for name in view.__dataclass_fields__
-    ]
+    return format_html('href="{}" hx-get {}{}', press.href, said, current)
 
 
 @cache

@@ -87,7 +87,7 @@ class Cast:
             return UNSAID
         if not self.beside:
             return format_html('<a class="rule" href="{}{}">{}</a>', self.rules, number, number)
-        link = '<a class="rule" href="{0}{1}" data-hx-get="{0}{1}" hx-target="#rule">{1}</a>'
+        link = '<a class="rule" href="{0}{1}" data-hx-get hx-target="#rule">{1}</a>'
         return format_html(link, self.rules, number)
 
     def _piece(self, index: int, piece: str) -> str:

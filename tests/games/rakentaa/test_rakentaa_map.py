@@ -67,16 +67,15 @@ def test_every_card_has_a_picture_of_its_own(card: str) -> None:
 def test_what_stands_on_a_land_stands_inside_it(kind: str, seats: int) -> None:
     scale = 1.0 if kind == "wide" else 0.7 / 0.58
     for land in MAP["lands"]:
-        for x, y in (*SLOTS[kind][seats - 1], (0, -10), (0, 22)):
+        for x, y in (*SLOTS[seats - 1], (0, -10), (0, 22)):
             assert inside(land["polygon"], (land["x"] + x * scale, land["y"] + y * scale)), land[
                 "id"
             ]
 
 
-@pytest.mark.parametrize("kind", ["wide", "narrow"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_no_two_places_on_a_land_touch(kind: str, seats: int) -> None:
-    places = [*SLOTS[kind][seats - 1]]
+def test_no_two_places_on_a_land_touch(seats: int) -> None:
+    places = [*SLOTS[seats - 1]]
     for index, (x, y) in enumerate(places):
         assert abs(x) >= 22 or y < 0, "the castle stands in the middle"
         for to_x, to_y in places[index + 1 :]:
@@ -148,7 +147,7 @@ Built = tuple[tuple[int, int], ...]
 def printed_prices(kind: str) -> Iterator[tuple[str, Built, tuple[int, int]]]:
     """Land, structures and where a price is printed, for every number of structures."""
     for land in MAP["lands"]:
-        for places in SLOTS[kind].values():
+        for places in SLOTS.values():
             for count, free in enumerate(places):
                 built = places[:count]
                 at = place_of_price(kind, land["id"], built, free, TAG_SCALES[kind])

@@ -121,9 +121,9 @@ def test_turn_tiles_say_who_is_on_turn_and_who_has_played() -> None:
 def test_the_viewers_own_column_is_marked_and_what_is_not_there_is_faint() -> None:
     figures = drawn(t4(tokens={B: {"ship": 2}}), B).figures
     assert [cell.figure for cell in figures.gold] == [60, 40, 30, 20]
-    assert [cell.look for cell in figures.gold] == ["cell", "cell own", "cell", "cell"]
+    assert [cell.look for cell in figures.gold] == ["", "own", "", ""]
     ships = figures.tokens[board.SHIP]
-    assert [cell.look for cell in ships] == ["cell none", "cell own", "cell none", "cell none"]
+    assert [cell.look for cell in ships] == ["none", "own", "none", "none"]
 
 
 def test_what_is_going_on_is_named_by_its_token_or_its_card() -> None:
