@@ -17,15 +17,7 @@ from club.members.models import Member
 from club.pages.panels import Panel, beside_names, panels
 from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query
 from club.pages.table.advice import Counsel, counsel_of
-from club.pages.table.logbook import (
-    Day,
-    Missed,
-    ending,
-    lately,
-    log_of,
-    missed_of,
-    set_aside_of,
-)
+from club.pages.table.logbook import Day, Missed, ending, lately, log_of, missed_of, set_aside_of
 from club.pages.table.offering import Forms, forms_for
 from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
@@ -65,8 +57,7 @@ def page_of(
 ) -> Page:
     """The page as the viewer may see it; with the number of a page of the log, all of that page;
     with all forms of standing orders where they are asked for. What stands on the reader's page
-    already and has not changed is left out. Raises `registry.UnknownGame` when the rules left the
-    shelf.
+    already and has not changed is left out. Raises `registry.UnknownGame`.
     """
     one = seen(table, viewer)
     return _Drawing(table.game, one, member, now, query, log_page, opened, already).page()
