@@ -15,7 +15,7 @@ from club.tables.models import Chair, Table, What
 from club.tables.services.leaving import leave_by_itself
 from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting
-from club.tables.services.turns import happened, question_to, touch
+from club.tables.services.turns import happened, question_to, time_given, touch
 from club.tables.services.winding import WOUND, Winding, clock_on
 from club.tables.spells import known_to_all
 from games.core import Seat
@@ -73,7 +73,9 @@ def give_more_time(before: Sitting, seat: Seat, now: datetime) -> None:
         winding.rewind(chair)
         if chair.member_id and chair.due_at is not None and chair.due_at <= now:
             winding.excuse(chair)
+            time_given(chair)
             happened(table, What.EXCUSED, now, chair, private=hidden(before, seat))
+            notices.withdraw(chair.member_id, "excused", question_to(chair))  # one used before
             notices.tell(chair.member_id, "excused", question_to(chair), now)
         chair.save(update_fields=[*WOUND, "excused"])
         touch(table)
