@@ -50,6 +50,11 @@ def tell_all(told: Iterable[tuple[int, SeatQuestion | str]], kind_name: str, now
     Notice.objects.bulk_create(owed, ignore_conflicts=True)
 
 
+def withdraw(member_id: int, kind_name: str, about: SeatQuestion) -> None:
+    """What the member was told, or is owed, is so no more: it may be owed anew."""
+    Notice.objects.filter(member=member_id, kind=kind_name, **_about(about)).delete()
+
+
 def post(notice_id: int, now: datetime) -> bool:
     """Sends the notice if it is still owed and still true; False when it was not sent.
 

@@ -42,6 +42,7 @@ class Occupant:
     left: tuple[Tenure, ...]  # members who sat there and left, the first first
     confirm_by: datetime | None = None  # they are to say until then that they are here
     nonce: str = ""  # what its member adds to chance, until the start
+    missed: bool = False  # turns in a row that others played; known to themselves alone
 
     @property
     def empty(self) -> bool:
@@ -271,6 +272,7 @@ def _occupant(
         left=left,
         confirm_by=chair.confirm_by,
         nonce=chair.nonce,
+        missed=chair.missed > 0 and chair.seat == viewer,
     )
 
 

@@ -51,6 +51,23 @@ class TestMisses:
         toy.play(0, "end", now=at + HOUR)
         assert toy.chair(0).missed == 0
 
+    def test_l7_who_says_that_they_are_back_has_missed_nothing(self, toy: Sat) -> None:
+        at = miss(toy, 0, NOW)
+        services.return_to(toy.pk, toy.member(0), at)
+        assert (toy.chair(0).missed, toy.happened(What.BACK)) == (0, [])
+        toy.play(1, "end", now=at)
+        miss(toy, 0, at)
+        assert (toy.chair(0).missed, toy.chair(0).away_at) == (1, None)
+
+    def test_l7_a_turn_missed_is_not_counted_again_for_who_is_back_within_it(
+        self, alice: Member, bob: Member
+    ) -> None:
+        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, misses=2)
+        at = miss(toy, 0, NOW)
+        services.return_to(toy.pk, alice, at)
+        miss(toy, 0, at)
+        assert toy.chair(0).missed == 0
+
     def test_l7_several_decisions_of_one_turn_are_one_miss(
         self, alice: Member, bob: Member
     ) -> None:
@@ -215,6 +232,16 @@ class TestPage:
         inside(alice).post(f"/tables/{gone.pk}/back/")
         assert gone.chair(0).away_at is None
         assert "I am back" not in inside(alice).get(f"/tables/{gone.pk}/").content.decode()
+
+    def test_l7_who_missed_a_turn_finds_the_button_and_nobody_else(
+        self, toy: Sat, alice: Member, bob: Member, inside: Enter
+    ) -> None:
+        address = f"/tables/{toy.pk}/"
+        miss(toy, 0, NOW)
+        hers, his = (inside(who).get(address).content.decode() for who in (alice, bob))
+        assert ("I am back" in hers, "I am back" in his) == (True, False)
+        assert inside(alice).post(f"{address}back/").status_code == 303
+        assert "I am back" not in inside(alice).get(address).content.decode()
 
     def test_the_others_see_who_is_away_and_no_button(
         self, gone: Sat, bob: Member, inside: Enter

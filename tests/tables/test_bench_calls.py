@@ -188,6 +188,18 @@ class TestTwice:
         assert kind("bench").void(notice)
 
 
+def test_l7_who_stays_after_a_first_turn_missed_has_missed_nothing(
+    alice: Member, bob: Member
+) -> None:
+    sat = with_a_bench(alice, bob)
+    assert services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+    assert the_call(sat).why == "no_show"
+    services.return_to(sat.pk, alice, NOW + 2 * DAY)
+    assert sat.chair(0).missed == 0
+    with pytest.raises(Refused, match="Only a vote"):
+        services.call_off(sat.pk, alice, NOW + 2 * DAY)
+
+
 class TestAsking:
     def test_l13_the_chair_stays_theirs_clock_running(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob)

@@ -6,8 +6,9 @@ import pytest
 
 from club.members.models import Member
 from club.notices.models import Notice
-from club.tables import services
+from club.tables import clock, services
 from club.tables.calendar_rows import Leave, LeaveCounts
+from club.tables.services import leaving
 from tests.tables.pages import Enter
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
@@ -45,6 +46,24 @@ def test_t23_not_again_before_they_have_played(chosen: Member, bob: Member) -> N
     second.play(0, "end", now=NOW + 12 * DAY)
     climb(sit_down("toy", [chosen, bob], now=NOW + 20 * DAY))
     assert Leave.objects.count() == 2
+
+
+def test_t23_it_is_taken_in_one_go_with_its_rung(
+    chosen: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under the table's lock, so that nobody answers in between."""
+    sat = sit_down("toy", [chosen, bob])
+    while sat.chair(0).rung != clock.BY_ITSELF:
+        services.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
+    at = sat.chair(0).remind_at
+    assert at is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(leaving.notices, "tell", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            services.remind(sat.pk, 0, at)
+    assert (sat.chair(0).remind_at, Leave.objects.count()) == (at, 0)
+    assert services.remind(sat.pk, 0, at)
+    assert Leave.objects.count() == 1
 
 
 def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_count(

@@ -48,6 +48,7 @@ class Sitter:
     mine: bool = False
     hosts: bool = False
     away: bool = False
+    missed: bool = False  # turns in a row, as only they themselves are told
     awaited: bool = False  # as far as the viewer may be told
     place: int = 0  # how they came out; 0 while the game goes on
     clock: TimeLeft | None = None  # None unless a member is awaited
@@ -57,6 +58,11 @@ class Sitter:
     @property
     def empty(self) -> bool:
         return self.member is None and not self.bot
+
+    @property
+    def may_return(self) -> bool:
+        """Whether the viewer sits there and may say that they are back."""
+        return self.mine and (self.away or self.missed)
 
 
 def sitters_of(
@@ -97,6 +103,7 @@ def _sitter(one: Occupant, place: int, now: datetime) -> Sitter:
         mine=one.mine,
         hosts=one.hosts,
         away=one.away,
+        missed=one.missed,
         awaited=one.awaited,
         place=place,
         clock=clock_of(one.asked_at, one.due_at, now),

@@ -44,20 +44,23 @@ def fall_asleep(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
 
 
 def return_to(table_id: int, member: Member, now: datetime) -> None:
-    """The member is back in their chair: what is asked of it has its time anew, and a table that
-    slept goes on. Nobody is looked for any more in their place. Raises NotYours; Refused for who is
-    not away, and for whom nobody is looked for.
-    """
+    """The member is back in their chair: no turn counts as missed, nobody is looked for in their
+    place. For who was away what is asked has its time anew, and a table that slept goes on. Raises
+    NotYours; Refused for who has missed nothing and for whom nobody is looked for.
+    """  # L7, L10
     with locked(table_id) as table:
         expect_live(table)
         chair = own_chair(table, member)
         looked_for = void_calls(table, now, seat=chair.seat)
-        if chair.away_at is None and not looked_for:
+        if not (chair.missed or chair.away_at or looked_for):
             raise Refused("not_away", "The table is waiting for you as for anybody.")
         if looked_for or chair.away_shown:
             happened(table, What.BACK if chair.away_shown else What.STAYS, now, chair)
         if chair.away_at is not None:
             _come_back(table, chair, now)
+        elif chair.missed:
+            chair.missed = 0  # the turn of the last one is counted no second time
+            chair.save(update_fields=["missed"])
         touch(table)
         send_for(table, table.chairs.all(), now)
 

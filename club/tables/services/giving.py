@@ -12,8 +12,8 @@ from club.tables.services.authority import expect_live, own_chair
 from club.tables.services.ladder import hidden
 from club.tables.services.lock import locked
 from club.tables.services.sitting import sitting
-from club.tables.services.turns import happened, touch
-from club.tables.services.winding import WOUND, Winding, move_votes
+from club.tables.services.turns import happened, time_given, touch
+from club.tables.services.winding import WOUND, Winding
 from games.core import Seat
 
 MOST_GIFTS = 3  # a chair is given time in a game, whoever gives
@@ -34,7 +34,7 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
         Winding(table, [chair]).give(chair, clock.gift(table.pace), now)
         chair.gifts, chair.gift_turn = chair.gifts + 1, chair.clock_turn
         chair.save(update_fields=[*WOUND, "gifts", "gift_turn"])
-        move_votes([chair])
+        time_given(chair)
         happened(table, What.GAVE_TIME, now, chair, private=hidden(before, seat))
         touch(table)
 

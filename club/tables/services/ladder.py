@@ -12,10 +12,10 @@ from datetime import datetime
 from club.notices import services as notices
 from club.tables import clock
 from club.tables.models import Chair, Table, What
-from club.tables.services.leaving import leave_by_itself
+from club.tables.services.leaving import leave_by_itself, rewind_tables_of
 from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting
-from club.tables.services.turns import happened, question_to, touch
+from club.tables.services.turns import happened, question_to, time_given, touch
 from club.tables.services.winding import WOUND, Winding, clock_on
 from club.tables.spells import known_to_all
 from games.core import Seat
@@ -33,14 +33,13 @@ def remind(table_id: int, seat: Seat, now: datetime) -> bool:
             return False
         winding = Winding(table, [chair])
         winding.rewind(chair)
-        climbed, rung = _rung_due(chair, now), chair.rung
+        climbed, on_leave = _rung_due(chair, now), False
         if climbed:
-            _climb(table, chair, now)
-            chair.rung, chair.remind_at = winding.next_rung(chair, rung + 1)
+            on_leave = _climb(table, chair, now)
+            chair.rung, chair.remind_at = winding.next_rung(chair, chair.rung + 1)
         chair.save(update_fields=WOUND)
-        member = chair.member
-    if climbed and member is not None and rung == clock.BY_ITSELF:
-        leave_by_itself(member, now)
+    if on_leave and chair.member is not None:
+        rewind_tables_of(chair.member)
     return climbed
 
 
@@ -73,7 +72,9 @@ def give_more_time(before: Sitting, seat: Seat, now: datetime) -> None:
         winding.rewind(chair)
         if chair.member_id and chair.due_at is not None and chair.due_at <= now:
             winding.excuse(chair)
+            time_given(chair)
             happened(table, What.EXCUSED, now, chair, private=hidden(before, seat))
+            notices.withdraw(chair.member_id, "excused", question_to(chair))  # one used before
             notices.tell(chair.member_id, "excused", question_to(chair), now)
         chair.save(update_fields=[*WOUND, "excused"])
         touch(table)
@@ -93,12 +94,14 @@ def hidden(now_sitting: Sitting, seat: Seat) -> bool:
     return not known_to_all(now_sitting.chronicle, seat)
 
 
-def _climb(table: Table, chair: Chair, now: datetime) -> None:
-    assert chair.member_id
+def _climb(table: Table, chair: Chair, now: datetime) -> bool:
+    """Does what the rung says; whether leave was taken, which moves deadlines at other tables."""
+    assert chair.member is not None and chair.member_id
     if chair.rung in TOLD:
         notices.tell(chair.member_id, TOLD[chair.rung], question_to(chair), now)
     if chair.rung == clock.LAST_CALL:
         happened(table, What.REMINDED, now, chair, private=True)
+    return chair.rung == clock.BY_ITSELF and leave_by_itself(chair.member, now)
 
 
 def _rung_due(chair: Chair, now: datetime) -> bool:

@@ -1,7 +1,8 @@
 """Time off: a member's quiet hours and the zone they live by, and leave. Each is a row, continued
 and never edited; the deadlines of their running clocks are computed anew, table by table.
 
-The member's own row is locked while something is written, and no table's; then one table at a time.
+The member's own row is locked while something is written, and no table's, except where leave is
+taken by itself: the table that waits comes first. Then one table at a time.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
         if not Rest.objects.filter(member=member).exists():
             _write(member, present)  # the first change: it lives apart from pages from now on
         _write(member, Habit(zone, night, now))
-    _rewind_all(member)
+    rewind_tables_of(member)
 
 
 def take_leave(member: Member, first: date, last: date, now: datetime) -> None:
@@ -64,12 +65,13 @@ def take_leave(member: Member, first: date, last: date, now: datetime) -> None:
         if why := refusal(taken, wish, local_date(member, now)):
             raise _refused(why, taken, wish)
         Leave.objects.create(member=member, first=first, last=last, written_at=now)
-    _rewind_all(member)
+    rewind_tables_of(member)
 
 
 def leave_by_itself(member: Member, now: datetime) -> bool:
-    """Leave for today and tomorrow at all their tables, for who chose so and was about to run out
-    of time; False when there is none left, or they have not been here since the last.
+    """Leave for today and tomorrow at all their tables, for who chose so and is about to run out
+    of time; False when there is none left, or they have not been here since the last. Call with the
+    row locked of the table that waits for them, and have `rewind_tables_of` follow.
     """  # T23
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
@@ -81,14 +83,13 @@ def leave_by_itself(member: Member, now: datetime) -> bool:
             member=member, first=wish.first, last=wish.last, written_at=now, by_itself=True
         )
         notices.tell(member.pk, "leave_taken", f"l{leave.pk}", now)
-    _rewind_all(member)
     return True
 
 
 def choose_leave(member: Member, by_itself: bool) -> None:
     """Whether leave is taken by itself for the member when their time is about to run out."""
     Member.objects.filter(pk=member.pk).update(auto_leave=by_itself)
-    _rewind_all(member)
+    rewind_tables_of(member)
 
 
 def end_leave(member: Member, leave_id: int, now: datetime) -> None:
@@ -101,7 +102,20 @@ def end_leave(member: Member, leave_id: int, now: datetime) -> None:
         going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
         if not going_on.update(ended_at=now, ended_on=today):
             return
-    _rewind_all(member)
+    rewind_tables_of(member)
+
+
+def rewind_tables_of(member: Member) -> None:
+    """Every table at which a clock of the member's runs; a table is locked by itself, since what is
+    not reached yet is found by a second look.
+    """
+    running = Table.objects.filter(
+        status=Status.LIVE, chairs__member=member, chairs__wound_at__isnull=False
+    )
+    for table_id in running.order_by("pk").values_list("pk", flat=True):
+        with locked(table_id) as table:
+            rewind(table)
+            touch(table)
 
 
 def days_taken(member: Member) -> list[Days]:
@@ -155,16 +169,3 @@ def _refused(why: str, taken: list[Days], wish: Days) -> Refused:
     text = "Of {budget} days in a year {left} are left then. So many days are free from {day} on."
     day = free_from(taken, wish).strftime("%-d %B %Y")
     return Refused("spent", text, budget=BUDGET, left=left_on(taken, wish.first), day=day)
-
-
-def _rewind_all(member: Member) -> None:
-    """Every table at which a clock of the member's runs; a table is locked by itself, since what is
-    not reached yet is found by a second look.
-    """
-    running = Table.objects.filter(
-        status=Status.LIVE, chairs__member=member, chairs__wound_at__isnull=False
-    )
-    for table_id in running.order_by("pk").values_list("pk", flat=True):
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)

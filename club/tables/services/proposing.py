@@ -66,13 +66,17 @@ class Case:
         return chairs.first()
 
 
-def expect_possible(case: Case) -> None:
-    """Raises Refused for what cannot be proposed here and now, and for who proposes too much."""
+def expect_not_too_much(case: Case) -> None:
+    """Raises Refused for who has proposed enough this week."""
     lately = case.table.proposals.filter(by=case.own.member, made_at__gt=case.now - WEEK)
     if lately.count() >= MOST_IN_A_WEEK:
         raise Refused(
             "proposed_enough", "You have proposed {most} things in a week.", most=MOST_IN_A_WEEK
         )
+
+
+def expect_possible(case: Case) -> None:
+    """Raises Refused for what cannot be proposed here and now."""
     if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
         raise Refused("about_no_chair", "That is about the whole table, not about a seat.")
     if check := CHECKS.get(case.wish.kind):

@@ -28,7 +28,7 @@ from club.tables.services.signalling import Clock, clocks, signal_happening, sig
 from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import end_all_tenures
 from club.tables.services.voiding import ABOUT_ABSENCE, void_calls, void_proposals
-from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back
+from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back, move_votes
 from club.tables.signals import closed
 from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
@@ -198,6 +198,15 @@ def close(table: Table, status: Status, now: datetime) -> None:
 def question_to(chair: Chair) -> SeatQuestion:
     """What the chair is asked now, as a notice about it names it."""
     return SeatQuestion(chair.table_id, chair.seat, chair.asked)
+
+
+def time_given(chair: Chair) -> None:
+    """The deadline of a member's question has moved back: a vote on it is open until then, and the
+    last call comes once more. Call with the table row locked.
+    """  # L5, V1
+    assert chair.member_id
+    move_votes([chair])
+    notices.withdraw(chair.member_id, "last_call", question_to(chair))
 
 
 def _say_closed(table_id: int) -> None:

@@ -12,7 +12,7 @@ from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Status, Table
 from club.tables.services.calling import replace_as_voted
 from club.tables.services.proposing import PAUSE
-from club.tables.services.turns import close, send_for
+from club.tables.services.turns import close, send_for, time_given
 from club.tables.services.winding import WOUND, Winding, charge, rewind
 from club.tables.votes import END, REPLACE, Subject
 
@@ -54,6 +54,7 @@ def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
     if chair.asked == proposal.asked and chair.wound_at is not None and proposal.span:
         Winding(table, [chair]).give(chair, proposal.span, now)
         chair.save(update_fields=WOUND)
+        time_given(chair)
 
 
 def _call_off(table: Table, _proposal: Proposal, now: datetime) -> None:

@@ -19,6 +19,8 @@ from club.tables.services.lock import locked
 from club.tables.services.proposing import (
     Case,
     Wish,
+    everybody_has_played,
+    expect_not_too_much,
     expect_possible,
     expiry,
     terms_wished,
@@ -56,6 +58,7 @@ ANSWERED = {
 CAME_TO = {
     Verdict.PASSED: "The vote is over: the proposal has passed.",
     Verdict.FAILED: "The vote is over: the proposal has not passed.",
+    Verdict.VOID: "The vote is over, and void: everybody has played by now.",
 }
 
 
@@ -71,13 +74,15 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
         own = own_chair(table, member)
         _expect_present(own)
         open_now = table.proposals.filter(kind=wish.kind, settled_at=None).first()
+        moved_on = table.revision != before.table.revision
+        if open_now is None and moved_on:
+            raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
+        read = sitting(table_id, member) if moved_on else before
+        case = Case(wish, table, read, own, now, terms_wished(table, wish))
         if open_now is None:
-            if table.revision != before.table.revision:
-                raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
-            changed = terms_wished(table, wish)
-            open_now = _written(Case(wish, table, before, own, now, changed))
-        elif (open_now.span, open_now.seat) != (wish.span, wish.seat):
-            raise Refused("open_already", "The table is voting on something of that kind already.")
+            open_now = _written(case)
+        else:
+            _expect_the_same(open_now, case)
         _answer(open_now, own, YES, now)
         _decide(table, open_now, now)
         touch(table)
@@ -167,7 +172,19 @@ def voters_on(table: Table, proposal: Proposal) -> tuple[dict[int, Seat], int]:
     return present, len(chairs) - len(present)
 
 
+def _expect_the_same(open_now: Proposal, case: Case) -> None:
+    """Raises Refused where what is wished is not what the table is voting on, or cannot be any
+    more.
+    """
+    wish = case.wish
+    wished = (wish.span, wish.seat, dict(case.changed))
+    if (open_now.span, open_now.seat, open_now.terms) != wished:
+        raise Refused("open_already", "The table is voting on something of that kind already.")
+    expect_possible(case)
+
+
 def _written(case: Case) -> Proposal:
+    expect_not_too_much(case)
     expect_possible(case)
     chair, wish = case.subject, case.wish
     said = wording(case.table, wish, Who(case.own.seat))
@@ -208,12 +225,21 @@ def _decide(table: Table, proposal: Proposal, now: datetime, expired: bool = Fal
     came_to, answer = _counted(proposal.subject, answers, len(present), away, expired)
     if came_to is Verdict.OPEN:
         return
+    if came_to is Verdict.PASSED and _too_late(table, proposal):
+        came_to = Verdict.VOID
     proposal.verdict, proposal.settled_at = came_to, now
     proposal.save(update_fields=["verdict", "settled_at"])
     happened(table, What.SETTLED, now, why=_said(came_to, answer))
     _tell(table, proposal, "vote_closed", now)
     if came_to is Verdict.PASSED:
         bring_about(table, proposal, answer, now)
+
+
+def _too_late(table: Table, proposal: Proposal) -> bool:
+    """Whether what was possible as it was proposed is so no more."""  # V1, V8
+    if proposal.subject is not Subject.CANCEL:
+        return False
+    return everybody_has_played(sitting(table.pk).chronicle)
 
 
 def _counted(
