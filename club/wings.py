@@ -16,6 +16,7 @@ PANELS: dict[str, list[str]] = {  # club/pages/panels.py
 BESIDE_NAMES = [
     "club.ratings.panels.beside_seats",
     "club.pages.lists.timely.timely_sitters",
+    "club.pages.lists.on_leave.sitters_on_leave",
 ]  # club/pages/panels.py
 REMARKS = ["club.ratings.panels.remark"]  # club/pages/panels.py
 MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/pages/panels.py

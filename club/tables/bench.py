@@ -4,24 +4,20 @@ Nothing here writes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from club.members.models import Member
 from club.tables.bench_rows import BenchAsked, BenchCall, BenchWish
-from club.tables.calendar_rows import Leave
-from club.tables.calendars import habits_by_member
 from club.tables.models import Absence, Status, Table, Tenure
+from club.tables.own_time import last_days_of_leave
 from club.tables.queries import ONE_SWEEP
 from club.tables.timeliness import timeliness_of
 from games.core import Seat
 
-DAY = timedelta(days=1)
 MOST_CALLS = 2  # L12: for one chair in a game
 
 
@@ -47,25 +43,12 @@ def fitting(table: Table, seat: Seat, now: datetime) -> list[BenchWish]:
     order = (F("asked_at").asc(nulls_first=True), "pk")
     wishes = list(free.select_related("member").order_by(*order))
     members = [wish.member_id for wish in wishes]
-    timely, resting = timeliness_of(members) if members else {}, on_leave(members, now)
+    timely, resting = timeliness_of(members) if members else {}, last_days_of_leave(members, now)
     return [
         wish
         for wish in wishes
         if timely[wish.member_id].reaches(table.timely) and wish.member_id not in resting
     ]
-
-
-def on_leave(members: Sequence[int], now: datetime) -> set[int]:
-    """Those of the members who are on leave today, where they live."""
-    near = Leave.objects.filter(member__in=members, ended_at=None)
-    near = near.filter(first__lte=now.date() + DAY, last__gte=now.date() - DAY)
-    rows = list(near.values_list("member_id", "first", "last"))
-    habits = habits_by_member([member for member, _, _ in rows]) if rows else {}
-    return {
-        member
-        for member, first, last in rows
-        if first <= now.astimezone(ZoneInfo(habits[member][-1].zone)).date() <= last
-    }
 
 
 def calls_over(now: datetime) -> list[tuple[int, int]]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from club.members.models import Member
 from club.tables.calendar_rows import Leave, LeaveCounts
+from club.tables.calendars import habits_by_member
 from club.tables.models import Chair, Status, Table
+
+DAY = timedelta(days=1)
 
 
 def deadlines(member: Member, until: datetime) -> list[Chair]:
@@ -26,6 +31,22 @@ def resting_little(member: Member) -> list[Table]:
 def leaves_of(member: Member, today: date) -> list[Leave]:
     """The member's leaves that are not over, the next first."""
     return list(Leave.objects.filter(member=member, last__gte=today, ended_at=None))
+
+
+def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]:
+    """Who of the members is on leave now, and the last day of it where they live. One query, and
+    another where there is somebody.
+    """  # T20
+    rows = Leave.objects.filter(member__in=members, ended_at=None, last__gte=now.date() - DAY)
+    leaves = list(rows.order_by("first"))
+    habits = habits_by_member([one.member_id for one in leaves]) if leaves else {}
+    today = {pk: now.astimezone(ZoneInfo(lived[-1].zone)).date() for pk, lived in habits.items()}
+    until: dict[int, date] = {}
+    for one in leaves:
+        touches = one.member_id in until and one.first == until[one.member_id] + DAY
+        if touches or one.first <= today[one.member_id] <= one.last:
+            until[one.member_id] = one.last
+    return until
 
 
 def leave_told_of(leave_id: int) -> Leave | None:

@@ -28,8 +28,9 @@ BOUNDS = {  # T1
 class OutOfRange(Refused):
     """A pace that no table may have, in a sentence that names the field."""
 
-    def __init__(self, text: str, **parts: Part) -> None:
+    def __init__(self, field: str, text: str, **parts: Part) -> None:
         super().__init__("bad_pace", text, **parts)
+        self.field = field  # which would have to change
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +86,13 @@ def _flaws(pace: Pace) -> Iterator[OutOfRange]:
         least, most = BOUNDS[name]
         length: timedelta = getattr(pace, name)
         if length % HOUR or not least <= length <= most:  # T1
-            yield OutOfRange(BEYOND[name], most=most // DAY)
+            yield OutOfRange(name, BEYOND[name], most=most // DAY)
     for name, text in ABOVE_THE_CAP.items():
         if getattr(pace, name) > pace.cap:  # T1
-            yield OutOfRange(text)
+            yield OutOfRange("cap", text)
     if pace.least < LEAST:  # T1
-        yield OutOfRange("The allowance and the increment are at least 1 hour together.")
+        together = "The allowance and the increment are at least 1 hour together."
+        yield OutOfRange("allowance", together)
 
 
 def _per_move(hours: int, reaction: int = 24) -> Pace:

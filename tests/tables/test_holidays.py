@@ -66,6 +66,29 @@ def test_t15_what_cannot_be_a_holiday_is_refused(
     assert not Holiday.objects.exists()
 
 
+def test_t15_a_summer_may_be_free_every_year(keeper: Member) -> None:
+    for year in (2027, 2028, 2029):
+        services.declare_holiday(keeper, "Summer", date(year, 6, 1), date(year, 6, 21), NOON)
+    assert Holiday.objects.count() == 3
+
+
+def test_t15_no_365_days_hold_more_than_forty_free_ones(keeper: Member) -> None:
+    services.declare_holiday(keeper, "Summer", date(2027, 6, 1), date(2027, 6, 21), NOON)
+    for first, last in (
+        (date(2028, 5, 11), date(2028, 5, 31)),
+        (date(2027, 2, 1), date(2027, 2, 20)),
+    ):
+        with pytest.raises(Refused, match="40 free days"):
+            services.declare_holiday(keeper, "Too much", first, last, NOON)
+    services.declare_holiday(keeper, "Spring", date(2028, 5, 12), date(2028, 5, 31), NOON)
+
+
+def test_t15_a_day_that_two_holidays_share_counts_once(keeper: Member) -> None:
+    for name, first in (("Summer", date(2027, 6, 1)), ("Fair", date(2027, 6, 11))):
+        services.declare_holiday(keeper, name, first, first + 29 * DAY, NOON)
+    assert Holiday.objects.count() == 2
+
+
 def test_nobody_but_a_keeper_declares_them_or_takes_them_back(
     alice: Member, keeper: Member
 ) -> None:

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.pages.words import times
-from club.pages.words.pacing import pace_of
+from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
 from club.pages.words.telling import cast_of
 from club.tables.models import Status, Table
@@ -121,7 +121,7 @@ def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
         sentence=_sentence(one, asked, sitters),
         mine=own is not None,
         asked=asked,
-        clock=clock_of(own.asked_at, own.due_at, now) if own and table.live else None,
+        clock=_clock(one, now),
         scene=_scene(one) if one.read else None,
         pace=pace_of(table),
         moved_at=moved_at,
@@ -131,8 +131,13 @@ def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
     )
 
 
+def _clock(one: Seen, now: datetime) -> TimeLeft | None:
+    own = one.own if one.table.live else None
+    return clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table)) if own else None
+
+
 def _sitters(one: Seen, now: datetime) -> tuple[Sitter, ...]:
-    sitters = sitters_of(one.occupants, now, _places(one.table))
+    sitters = sitters_of(one.occupants, now, uncounted_at(one.table), _places(one.table))
     return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
 
 

@@ -231,7 +231,7 @@ def _asking(choice: GameOption) -> forms.Field:
         label=choice.label,
         help_text=choice.meaning,
         choices=[(str(value.value), value.text) for value in choice.values],
-        coerce=written.__getitem__,
+        coerce=written.get,
         initial=next(str(value.value) for value in choice.values if value.usual),
         widget=forms.RadioSelect if len(written) <= FEW else forms.Select,
         error_messages=ERRORS,

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.utils.dates import WEEKDAYS
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from club.pages.words.pacing import choice_of
-from club.pages.words.refusals import refusal_in_words
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.models import Absence, Table
-from club.tables.pace import PRESETS, USUAL, OutOfRange, Pace, Preset, checked, preset_of
+from club.tables.pace import (
+    BOUNDS,
+    DAY,
+    HOUR,
+    PRESETS,
+    USUAL,
+    OutOfRange,
+    Pace,
+    Preset,
+    checked,
+    preset_of,
+)
 from club.tables.rest import MOST_WEEKDAYS
 
 OWN = "own"
-LENGTHS = ("allowance", "bank", "increment", "cap", "reaction")
-HOUR = timedelta(hours=1)
-MOST_HOURS = 60 * 24
+LENGTHS = tuple(BOUNDS)
+MEASURED = (*LENGTHS, "honours_quiet", "weekend")  # what "our own" is made of
 EXAMPLE = _(
     "The example: a question of Friday 6 March 2026, 18:00, for somebody in Helsinki whose quiet "
     "hours are from 22:00 to 7:00."
@@ -28,18 +37,32 @@ NO_CHOICE = {
     "required": _("Choose one of these."),
     "invalid_choice": _("Choose one of those offered here."),
 }
-WHOLE_HOURS = {"invalid": _("Give whole hours.")}
+NOT_OURS = _(
+    "This holds only where “Our own” is chosen above: choose it, or put back what stood here."
+)
+TOGETHER = {  # what is said beside a field that does not go with the others
+    "cap": _("This is no less than is in store at first, or is added with every turn."),
+    "allowance": _("Together with what is added to the store this is at least 1 hour."),
+}
 
 
-def _hours(label: Any, usual: int) -> forms.IntegerField:
+def _hours(name: str, label: Any, usual: int) -> forms.IntegerField:
+    least, most = (length // HOUR for length in BOUNDS[name])
     return forms.IntegerField(
         label=label,
-        min_value=0,
-        max_value=MOST_HOURS,
+        min_value=least,
+        max_value=most,
         required=False,
         initial=usual,
-        error_messages=WHOLE_HOURS,
+        show_hidden_initial=True,
+        error_messages={"invalid": _("Give whole hours."), **_beyond(least, most)},
     )
+
+
+def _beyond(least: int, most: int) -> dict[str, Any]:
+    said = _("Give {least} to {most} hours, which are {days} days.")
+    told = format_lazy(said, least=least, most=most, days=most * HOUR // DAY)
+    return {"min_value": told, "max_value": told}
 
 
 class PaceForm(forms.Form):
@@ -51,19 +74,20 @@ class PaceForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
-    allowance = _hours(_("Hours for each turn"), 48)
-    bank = _hours(_("Hours in store at first"), 0)
-    increment = _hours(_("Hours added to the store with every turn"), 0)
-    cap = _hours(_("Hours in store at most"), 0)
-    reaction = _hours(_("Hours for a question in another's turn"), 24)
+    allowance = _hours("allowance", _("Hours for each turn"), 48)
+    bank = _hours("bank", _("Hours in store at first"), 0)
+    increment = _hours("increment", _("Hours added to the store with every turn"), 0)
+    cap = _hours("cap", _("Hours in store at most"), 0)
+    reaction = _hours("reaction", _("Hours for a question in another's turn"), 24)
     honours_quiet = forms.BooleanField(
-        label=_("Nights rest: quiet hours do not count"), required=False
+        label=_("Nights rest: quiet hours do not count"), required=False, show_hidden_initial=True
     )
     weekend = forms.TypedMultipleChoiceField(
         label=_("Days that rest, three at most"),
         choices=[(number, WEEKDAYS[number]) for number in range(7)],
         coerce=int,
         required=False,
+        show_hidden_initial=True,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"invalid_choice": NO_CHOICE["invalid_choice"]},
     )
@@ -118,14 +142,40 @@ class PaceForm(forms.Form):
             raise forms.ValidationError(_("At most three days of the week rest."))
         return days
 
+    @property
+    def measures(self) -> bool:
+        """Whether the fields of a pace of one's own are in use: then they are shown."""
+        return self["pace"].value() == OWN or any(map(self.is_touched, MEASURED))
+
+    def is_touched(self, name: str) -> bool:
+        """Whether the field was changed, or refused."""
+        return self.is_bound and (name in self.changed_data or name in self.errors)
+
     def clean(self) -> dict[str, Any]:
         told = super().clean() or self.cleaned_data
-        if told.get("pace") == OWN and not set(LENGTHS) & set(self.errors):
-            try:
-                checked(self._own())
-            except OutOfRange as reason:
-                self.add_error("pace", refusal_in_words(reason))
+        if told.get("pace") == OWN:
+            self._check_own()
+        elif "pace" in told:
+            self._expect_untouched()
         return told
+
+    def _expect_untouched(self) -> None:
+        """What was filled in under "Our own pace" is not dropped without a word."""
+        for name in MEASURED:
+            if name in self.changed_data and self.cleaned_data.get(name) is not None:
+                self.add_error(name, NOT_OURS)
+                return
+
+    def _check_own(self) -> None:
+        if set(LENGTHS) & set(self.errors):
+            return
+        if self.cleaned_data["reaction"] is None:
+            self.add_error("reaction", self.fields["reaction"].error_messages["min_value"])
+            return
+        try:
+            checked(self._own())
+        except OutOfRange as reason:
+            self.add_error(reason.field, TOGETHER[reason.field])
 
     def chosen_pace(self) -> tuple[Pace, bool, frozenset[int]]:
         """The pace, whether nights rest, and the weekdays that do, once the form is valid."""

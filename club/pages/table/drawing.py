@@ -22,10 +22,11 @@ from club.pages.table.offering import Forms, forms_for
 from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
 from club.pages.table.sentence import Sentence, sentence_of
+from club.pages.table.standstill import standstill_of
 from club.pages.table.turn import Taking, Turn
 from club.pages.table.voting import Voting, voting_of
 from club.pages.words.constitution import constitution_of
-from club.pages.words.pacing import named_pace_of
+from club.pages.words.pacing import named_pace_of, uncounted_at
 from club.pages.words.promises import promise_of
 from club.pages.words.results import Results, results_of
 from club.pages.words.rulebook import paragraph
@@ -126,12 +127,17 @@ class _Drawing:
         beside = {} if self.same else beside_names(self.seen, self.now)
         return tuple(
             replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
-            for sitter in sitters_of(self.seen.occupants, self.now)
+            for sitter in sitters_of(self.seen.occupants, self.now, self._uncounted)
         )
 
     @property
+    def _uncounted(self) -> str:
+        return uncounted_at(self.seen.table)
+
+    @property
     def _sentence(self) -> Sentence:
-        return sentence_of(self.seen, self.cast, self.results, self.planning, self._hosts)
+        said = sentence_of(self.seen, self.cast, self.results, self.planning, self._hosts)
+        return replace(said, standstill=standstill_of(self.seen, self.now))
 
     @property
     def _hosts(self) -> bool:

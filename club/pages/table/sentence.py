@@ -22,10 +22,11 @@ FAULT = "Play is held while somebody looks at a fault. Nothing is lost, and no c
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What is said first, and what more quietly after it."""
+    """What is said first, what more quietly after it, and where the clock would stand."""
 
     first: str
     more: str = UNSAID
+    standstill: str = UNSAID  # why no clock runs, and until when; empty: they do
 
 
 def sentence_of(

@@ -25,6 +25,17 @@ def named_pace_of(table: Table) -> str:
     return f"{_(preset.name)}: {pace_of(table)}" if preset else pace_of(table)
 
 
+def uncounted_at(table: Table) -> str:
+    """What of the time does not count at a table, as its deadlines say; empty: all of it does. The
+    table's own rule, since whose nights are quiet is nobody else's to know.
+    """  # P6
+    if table.honours_quiet and table.weekdays_off:
+        return _("nights and weekends do not count")
+    if table.honours_quiet:
+        return _("nights do not count")
+    return _("weekends do not count") if table.weekdays_off else ""
+
+
 def choice_of(preset: Preset) -> str:
     """A preset as a form offers it, with the day it comes to in the dated example."""
     told = _told(preset.pace, preset.honours_quiet, preset.weekend)

@@ -27,6 +27,17 @@ class TimeLeft:
     left: str  # "1 day 4 hours left"
     by: str  # "tomorrow 8:00"
     share: int  # of the time, in hundredths
+    uncounted: str = ""  # what of it does not count: "nights do not count"; empty: all does
+
+    @property
+    def ends(self) -> str:
+        """By when, as "Wednesday 12:00, nights do not count"."""
+        return ", ".join(filter(None, (self.by, self.uncounted)))
+
+    @property
+    def remains(self) -> str:
+        """What is left, as "1 day left, nights do not count"."""
+        return ", ".join(filter(None, (self.left, self.uncounted)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +77,12 @@ class Sitter:
 
 
 def sitters_of(
-    occupants: Sequence[Occupant], now: datetime, places: Sequence[int] = ()
+    occupants: Sequence[Occupant], now: datetime, uncounted: str, places: Sequence[int] = ()
 ) -> tuple[Sitter, ...]:
     """The occupants by seat."""
-    return tuple(_sitter(one, places[one.seat] if places else 0, now) for one in occupants)
+    return tuple(
+        _sitter(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
+    )
 
 
 def leavers_of(one: Occupant) -> tuple[Leaver, ...]:
@@ -80,8 +93,12 @@ def leavers_of(one: Occupant) -> tuple[Leaver, ...]:
     )
 
 
-def clock_of(asked_at: datetime | None, due_at: datetime | None, now: datetime) -> TimeLeft | None:
-    """The time between the two in words; None where no clock runs."""
+def clock_of(
+    asked_at: datetime | None, due_at: datetime | None, now: datetime, uncounted: str
+) -> TimeLeft | None:
+    """The time between the two in words, and what of it does not count; None where no clock
+    runs.
+    """
     if asked_at is None or due_at is None:
         return None
     return TimeLeft(
@@ -91,10 +108,11 @@ def clock_of(asked_at: datetime | None, due_at: datetime | None, now: datetime) 
         left=times.left(due_at, now),
         by=times.by_when(due_at, now),
         share=times.share_left(asked_at, due_at, now),
+        uncounted=uncounted,
     )
 
 
-def _sitter(one: Occupant, place: int, now: datetime) -> Sitter:
+def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> Sitter:
     return Sitter(
         seat=one.seat,
         name=name_of(one),
@@ -106,6 +124,6 @@ def _sitter(one: Occupant, place: int, now: datetime) -> Sitter:
         missed=one.missed,
         awaited=one.awaited,
         place=place,
-        clock=clock_of(one.asked_at, one.due_at, now),
+        clock=clock_of(one.asked_at, one.due_at, now, uncounted),
         left=leavers_of(one),
     )

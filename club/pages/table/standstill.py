@@ -1,0 +1,49 @@
+"""Why no clock runs at a table that is played: it is paused, or it sleeps; until when, and what
+makes it go on.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from club.pages.words.times import by_when
+from club.tables.ballots import paused_until
+from club.tables.idle import called_off_at
+from club.tables.seen import Seen
+
+
+def standstill_of(seen: Seen, now: datetime) -> str:
+    """Empty where the table does not rest, as far as the viewer may know."""
+    if not seen.table.live:
+        return ""
+    if seen.table.slept_at is not None and _known_to_sleep(seen):
+        return _asleep(seen, now)
+    until = paused_until(seen.table, now)  # T24
+    if until is None:
+        return ""
+    said = _(
+        "Paused until %(when)s: clocks rest, and you may play meanwhile. A vote ends it early."
+    )
+    return said % {"when": by_when(until, now)}
+
+
+def _known_to_sleep(seen: Seen) -> bool:
+    """Whether the viewer may know of every member that they are away: that is why it sleeps."""
+    return all(one.away for one in seen.occupants if one.member is not None)
+
+
+def _asleep(seen: Seen, now: datetime) -> str:
+    """L11, L15."""
+    slept_at, ends_at = seen.table.slept_at, called_off_at(seen.table)
+    assert slept_at is not None and ends_at is not None
+    said = _(
+        "Asleep since %(since)s, as every member is away: no clock runs. It is called off on "
+        "%(ends)s, unless somebody who sits here comes back."
+    ) % {"since": by_when(slept_at, now), "ends": by_when(ends_at, now)}
+    return f"{said} {_to_wake()}" if seen.own is not None else said
+
+
+def _to_wake() -> str:
+    return _("Press “I am back” at your seat, and it goes on.")
