@@ -48,6 +48,14 @@ def test_t23_not_again_before_they_have_played(chosen: Member, bob: Member) -> N
     assert Leave.objects.count() == 2
 
 
+def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: Enter) -> None:
+    first, second = (sit_down("toy", [chosen, bob], now=NOW + 9 * DAY * n) for n in range(2))
+    climb(first)
+    inside(chosen).get("/")
+    climb(second)
+    assert Leave.objects.count() == 2
+
+
 def test_t23_it_is_taken_in_one_go_with_its_rung(
     chosen: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,12 +133,14 @@ def local_date(member: Member, now: datetime) -> date:
 
 
 def _here_since(member: Member) -> bool:
-    """Whether the member has played, or left word that answered, since leave was last taken by
-    itself.
+    """Whether the member has played, left word that answered, or paid a visit, since leave was last
+    taken by itself.
     """
     last = Leave.objects.filter(member=member, by_itself=True).order_by("-written_at").first()
     if last is None:
         return True
+    if member.log_ins.filter(seen_at__gt=last.written_at).exists():
+        return True  # a visit, of which the day is known
     own = Entry.objects.filter(by__in=(By.MEMBER, By.ORDER), at__gt=last.written_at)
     mine = own.filter(record__table__chairs__member=member, record__table__chairs__seat=F("seat"))
     return mine.exists()
