@@ -104,6 +104,15 @@ class CalendarRows:
         return found
 
 
+def own_calendar(member: Member, now: datetime) -> Calendar:
+    """What rests from now on for a member wherever all of it counts: their nights and leave, and
+    the club's holidays.
+    """
+    rows = CalendarRows([Chair(member=member, wound_at=now)])
+    days_off = (*rows.days_off.get(member.pk, ()), *rows.days_off.get(None, ()))
+    return Calendar(rows.habits[member.pk], days_off=days_off)
+
+
 def closures_since(moment: datetime) -> list[Stretch]:
     """In which the club was closed, as far as it has been noticed."""
     found = Closure.objects.filter(until__gt=moment).values_list("since", "until")

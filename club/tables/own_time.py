@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
+
 from club.members.models import Member
 from club.tables.calendar_rows import Leave, LeaveCounts
 from club.tables.calendars import habits_by_member
@@ -22,10 +24,14 @@ def deadlines(member: Member, until: datetime) -> list[Chair]:
     return list(asked.select_related("table").order_by("due_at", "pk"))
 
 
+def live_tables(member: Member) -> QuerySet[Table]:
+    """Those that the member plays at, by name."""
+    return Table.objects.filter(status=Status.LIVE, chairs__member=member).order_by("name", "pk")
+
+
 def resting_little(member: Member) -> list[Table]:
     """Live tables of the member's at which nights or leave count, by name."""
-    mine = Table.objects.filter(status=Status.LIVE, chairs__member=member)
-    return list(mine.exclude(honours_quiet=True, leave=LeaveCounts.ALL).order_by("name", "pk"))
+    return list(live_tables(member).exclude(honours_quiet=True, leave=LeaveCounts.ALL))
 
 
 def leaves_of(member: Member, today: date) -> list[Leave]:

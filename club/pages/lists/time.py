@@ -4,10 +4,8 @@ their leave. The forms check; services write.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from itertools import groupby
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -23,16 +21,18 @@ from django.views.decorators.http import require_http_methods
 
 from club.members import queries as members
 from club.members.models import Member
+from club.pages.lists.agenda import Agenda, agenda_of
 from club.pages.web import SeeOther, member_of
 from club.pages.words.refusals import refusal_in_words
+from club.pages.words.times import by_when
 from club.tables import own_time, services
 from club.tables.calendar_rows import Leave
-from club.tables.calendars import habits_of
+from club.tables.calendars import habits_of, own_calendar
 from club.tables.errors import Refused
 from club.tables.leave import left_on
-from club.tables.models import Chair, Table
+from club.tables.models import Table
 from club.tables.rest import Calendar, Quiet, night_around, resting
-from club.tables.services.leaving import days_taken, local_date
+from club.tables.services.leaving import ONE_CHANGE, days_taken, local_date
 
 AHEAD = timedelta(days=14)
 DAY = timedelta(days=1)
@@ -111,22 +111,21 @@ FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Agenda:
-    """One day with what is due on it."""
-
-    day: date
-    due: tuple[Chair, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Time:
     """All that the page shows."""
 
     agenda: tuple[Agenda, ...]
     tonight: str  # what the quiet hours mean
+    changed_until: str  # when quiet hours may be changed again; empty: now
     leaves: tuple[Leave, ...]
     left: int  # days of leave
+    ordering: tuple[Table, ...]  # where standing orders may be given
     counting: tuple[Table, ...]  # tables where nights or leave count
+
+    @property
+    def due(self) -> bool:
+        """Whether anything is."""
+        return any(one.due for one in self.agenda)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -153,20 +152,26 @@ def my_time(request: HttpRequest) -> HttpResponse:
 def time_of(member: Member, now: datetime) -> Time:
     """What the page shows of a member's time."""
     today = local_date(member, now)
-    chairs = own_time.deadlines(member, now + AHEAD)
-    by_day: Callable[[Chair], date] = _day_of
+    until = now + AHEAD
     return Time(
-        agenda=tuple(Agenda(day, tuple(due)) for day, due in groupby(chairs, by_day)),
+        agenda=agenda_of(
+            own_time.deadlines(member, until),
+            resting(own_calendar(member, now), now, until),
+            timezone.localtime(now).date(),
+        ),
         tonight=_tonight(member, now),
+        changed_until=_changed_until(member, now),
         leaves=tuple(own_time.leaves_of(member, today)),
         left=left_on(days_taken(member), today),
+        ordering=tuple(own_time.live_tables(member)),
         counting=tuple(own_time.resting_little(member)),
     )
 
 
-def _day_of(chair: Chair) -> date:
-    assert chair.due_at is not None  # it was asked for by that
-    return timezone.localtime(chair.due_at).date()
+def _changed_until(member: Member, now: datetime) -> str:
+    """When the member may change their quiet hours again; empty: now."""  # T21
+    next_at = habits_of(member)[-1].since + ONE_CHANGE
+    return by_when(next_at, now) if next_at > now else ""
 
 
 def _tonight(member: Member, now: datetime) -> str:
