@@ -29,6 +29,7 @@ def in_time(think: Callable[[], T], time: timedelta) -> T:
     watch = _Watch(threading.get_ident(), time)
     try:
         watch.start()
+        watch.begun.set()
         return think()
     finally:
         watch.over = True  # a bare store: Python delivers no interruption between the call and this
@@ -42,10 +43,11 @@ class _Watch(threading.Thread):
         super().__init__(daemon=True)
         self.whom, self.time = whom, time
         self.over = self.raised = False
-        self.early = threading.Event()
+        self.begun, self.early = threading.Event(), threading.Event()
         self.interrupting = threading.Lock()
 
     def run(self) -> None:
+        self.begun.wait()  # a thread interrupted as it starts this one would lose track of it
         time = self.time
         while not self.early.wait(time.total_seconds()) and self.interrupting.acquire(timeout=1):
             if not self.over:
@@ -65,6 +67,7 @@ class _Watch(threading.Thread):
             if self.raised:
                 _raise_in(self.whom, None)
         self.early.set()
+        self.begun.set()
 
 
 def _raise_in(thread: int, kind: type[Exception] | None) -> None:

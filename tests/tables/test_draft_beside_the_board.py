@@ -88,7 +88,7 @@ class TestDraft:
         assert "laid-out" not in empty and 'piece left"' not in empty
         self.lay_out(client, islands, first)
         page = body(client.get(address(islands)))
-        assert page.count("laid-out") == len(("wide", "narrow", "marker"))
+        assert page.count("laid-out") == len(("on the map", "marker"))
         assert page.count('piece left"') == 1
 
     def test_play_is_the_only_filled_button(self, islands: Sat, client: Any, inside: Enter) -> None:

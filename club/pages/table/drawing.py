@@ -40,7 +40,7 @@ from club.tables.invitation_rows import Invitation
 from club.tables.mays import asked_to
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen
-from games.core import AnyGame, Family, Viewer
+from games.core import AnyGame, Viewer
 
 ONE_PAGE = 80  # lines of the whole log
 NOTHING = Already()
@@ -127,12 +127,8 @@ class _Drawing:
         beside = {} if self.same else beside_names(self.seen, self.now)
         return tuple(
             replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
-            for sitter in sitters_of(self.seen.occupants, self.now, self._uncounted)
+            for sitter in sitters_of(self.seen.occupants, self.now, uncounted_at(self.seen.table))
         )
-
-    @property
-    def _uncounted(self) -> str:
-        return uncounted_at(self.seen.table)
 
     @property
     def _sentence(self) -> Sentence:
@@ -264,17 +260,12 @@ class _Drawing:
 
     @property
     def _forms(self) -> Forms:
-        own = self.seen.own
+        own, decision = self.seen.own, self.seen.decision
         if own is None or not self.seen.may_order:
             return Forms()
-        families = self._aside
+        # what is written in a form rather than put together
+        families = tuple(one for one in decision.families if one.aside) if decision else ()
         return forms_for(families, self.seen.view, own.orders, self.cast, self.writing, self.opened)
-
-    @property
-    def _aside(self) -> tuple[Family, ...]:
-        """What is written in a form rather than put together."""
-        decision = self.seen.decision
-        return tuple(one for one in decision.families if one.aside) if decision else ()
 
     @property
     def _missed(self) -> Missed | None:
