@@ -31,7 +31,7 @@ from club.tables.calendars import habits_of, own_calendar
 from club.tables.errors import Refused
 from club.tables.leave import left_on
 from club.tables.models import Table
-from club.tables.rest import Calendar, Quiet, night_around, resting
+from club.tables.rest import Calendar, Habit, Quiet, night_around, resting
 from club.tables.services.leaving import ONE_CHANGE, days_taken, local_date
 
 AHEAD = timedelta(days=14)
@@ -151,16 +151,16 @@ def my_time(request: HttpRequest) -> HttpResponse:
 
 def time_of(member: Member, now: datetime) -> Time:
     """What the page shows of a member's time."""
-    today = local_date(member, now)
-    until = now + AHEAD
+    today, until = local_date(member, now), now + AHEAD
+    calendar = own_calendar(member, now)
     return Time(
         agenda=agenda_of(
             own_time.deadlines(member, until),
-            resting(own_calendar(member, now), now, until),
+            resting(calendar, now, until),
             timezone.localtime(now).date(),
         ),
-        tonight=_tonight(member, now),
-        changed_until=_changed_until(member, now),
+        tonight=_tonight(Calendar(calendar.habits), now),
+        changed_until=_changed_until(calendar.habits[-1], now),
         leaves=tuple(own_time.leaves_of(member, today)),
         left=left_on(days_taken(member), today),
         ordering=tuple(own_time.live_tables(member)),
@@ -168,15 +168,14 @@ def time_of(member: Member, now: datetime) -> Time:
     )
 
 
-def _changed_until(member: Member, now: datetime) -> str:
+def _changed_until(present: Habit, now: datetime) -> str:
     """When the member may change their quiet hours again; empty: now."""  # T21
-    next_at = habits_of(member)[-1].since + ONE_CHANGE
+    next_at = present.since + ONE_CHANGE
     return by_when(next_at, now) if next_at > now else ""
 
 
-def _tonight(member: Member, now: datetime) -> str:
+def _tonight(calendar: Calendar, now: datetime) -> str:
     """The next quiet hours, or those of now, as instants the reader's pages tell."""
-    calendar = Calendar(habits_of(member))
     night = night_around(calendar, now)
     if night is None:
         night = next(iter(resting(calendar, now, now + DAY)), None)

@@ -133,7 +133,9 @@ class _Drawing:
     @property
     def _sentence(self) -> Sentence:
         said = sentence_of(self.seen, self.cast, self.results, self.planning, self._hosts)
-        return replace(said, standstill=standstill_of(self.seen, self.now))
+        return replace(
+            said, standstill=standstill_of(self.seen, self.voting.paused_until, self.now)
+        )
 
     @property
     def _hosts(self) -> bool:

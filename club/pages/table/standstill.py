@@ -9,24 +9,22 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from club.pages.words.times import by_when
-from club.tables.ballots import paused_until
 from club.tables.idle import called_off_at
 from club.tables.seen import Seen
 
 
-def standstill_of(seen: Seen, now: datetime) -> str:
+def standstill_of(seen: Seen, paused_until: datetime | None, now: datetime) -> str:
     """Empty where the table does not rest, as far as the viewer may know."""
     if not seen.table.live:
         return ""
     if seen.table.slept_at is not None and _known_to_sleep(seen):
         return _asleep(seen, now)
-    until = paused_until(seen.table, now)  # T24
-    if until is None:
+    if paused_until is None:  # T24
         return ""
     said = _(
         "Paused until %(when)s: clocks rest, and you may play meanwhile. A vote ends it early."
     )
-    return said % {"when": by_when(until, now)}
+    return said % {"when": by_when(paused_until, now)}
 
 
 def _known_to_sleep(seen: Seen) -> bool:

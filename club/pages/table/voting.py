@@ -65,6 +65,7 @@ class Voting:
     gifts: frozenset[Seat] = frozenset()  # who may be given time by the viewer
     gift: str = ""  # how much
     rematch: bool = False
+    paused_until: datetime | None = None  # by a vote that has passed
 
     @property
     def mark(self) -> str:
@@ -76,18 +77,27 @@ def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:
     """What the table votes on, and what the viewer may propose or give."""
     table = seen.table
     if table.status == Status.FINISHED:
-        lately = table.ended_at is not None and now <= table.ended_at + WITHIN
-        return Voting(rematch=seen.viewer is not None and lately)
-    if not table.live or seen.read is None:
+        return Voting(rematch=_may_ask_again(seen, now))
+    if not table.live:
         return Voting()
+    paused = ballots.paused_until(table, now)
+    if seen.read is None:
+        return Voting(paused_until=paused)
     asked = ballots.open_proposals(table)
     questions = tuple(_question(one, seen, cast, now) for one in asked)
     if seen.own is None:
-        return Voting(questions)
+        return Voting(questions, paused_until=paused)
     open_kinds = {one.kind for one in asked}
-    offers = tuple(one for one in _offers(seen, cast, now) if one.kind not in open_kinds)
+    offers = tuple(one for one in _offers(seen, cast, paused) if one.kind not in open_kinds)
     given = frozenset(one.seat for one in _timed(seen))
-    return Voting(questions, offers, given, times.span(clock.gift(table.pace)))
+    gift = times.span(clock.gift(table.pace))
+    return Voting(questions, offers, given, gift, paused_until=paused)
+
+
+def _may_ask_again(seen: Seen, now: datetime) -> bool:
+    """Whether the viewer sat there and the game ended lately."""  # V5
+    ended_at = seen.table.ended_at
+    return seen.viewer is not None and ended_at is not None and now <= ended_at + WITHIN
 
 
 def answers_of(proposal: Proposal, seen: Seen) -> tuple[tuple[str, ...], str]:
@@ -143,9 +153,9 @@ def _answer(answer: str) -> str:
     }[answer]
 
 
-def _offers(seen: Seen, cast: Cast, now: datetime) -> Iterator[Proposable]:
+def _offers(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
     """In the order in which they stand there."""
-    yield _rest(seen, now)
+    yield _rest(paused)
     yield from _about_seats(seen, cast)
     yield from _terms(seen)
     assert seen.read is not None  # looked at before
@@ -162,8 +172,8 @@ def _offers(seen: Seen, cast: Cast, now: datetime) -> Iterator[Proposable]:
     )
 
 
-def _rest(seen: Seen, now: datetime) -> Proposable:
-    if ballots.paused_until(seen.table, now):
+def _rest(paused: datetime | None) -> Proposable:
+    if paused:
         return Proposable(
             Subject.RESUME,
             _("The table pauses. It goes on when more than half agree."),

@@ -59,7 +59,7 @@ class Sitter:
     mine: bool = False
     hosts: bool = False
     away: bool = False
-    missed: bool = False  # turns in a row, as only they themselves are told
+    missed: bool = False  # a turn lately, as only they themselves are told
     awaited: bool = False  # as far as the viewer may be told
     place: int = 0  # how they came out; 0 while the game goes on
     clock: TimeLeft | None = None  # None unless a member is awaited

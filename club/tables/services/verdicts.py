@@ -13,7 +13,7 @@ from club.tables.models import Chair, Proposal, Status, Table
 from club.tables.services.calling import replace_as_voted
 from club.tables.services.proposing import PAUSE
 from club.tables.services.turns import close, send_for, time_given
-from club.tables.services.winding import WOUND, Winding, charge, rewind
+from club.tables.services.winding import WOUND, Winding, rewind
 from club.tables.votes import END, REPLACE, Subject
 
 HOUR = timedelta(hours=1)
@@ -71,7 +71,9 @@ def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
 def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     """They hold from now on: what has run until now is charged by those before."""
     chairs = list(table.chairs.filter(member__isnull=False))
-    charge(table, chairs, now)
+    winding = Winding(table, chairs)
+    for chair in chairs:
+        winding.charge(chair, now)
     for name, value in proposal.terms.items():
         setattr(table, name, value * HOUR if name in LENGTHS else value)
     table.save()

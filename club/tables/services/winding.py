@@ -162,13 +162,6 @@ def clock_on(chair: Chair) -> Clock:
     return Clock(chair.bank, chair.left, chair.wound_at, chair.whole, chair.reacting)
 
 
-def charge(table: Table, chairs: Sequence[Chair], now: datetime) -> None:
-    """Charges all running clocks of a table until now, before its terms change."""
-    winding = Winding(table, chairs)
-    for chair in chairs:
-        winding.charge(chair, now)
-
-
 def rewind(table: Table) -> None:
     """All running clocks of a table anew, after its calendars have changed."""
     chairs = list(table.chairs.filter(wound_at__isnull=False, member__isnull=False))
