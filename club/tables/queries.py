@@ -4,6 +4,7 @@ here writes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -170,6 +171,17 @@ def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
         for slug, result, seat, ended in rows
         if result
     ]
+
+
+def tables_counted(members: Iterable[Member], viewer: Member) -> dict[int, tuple[int, int]]:
+    """By member: at how many live tables they sit, and how many they have played at that are
+    finished; those that the viewer may find. Nobody stands there who has neither.
+    """
+    tenures = Tenure.objects.filter(member__in=members, table__in=visible_to(viewer))
+    sitting = Count("table", distinct=True, filter=Q(until=None, table__status=Status.LIVE))
+    over = Count("table", distinct=True, filter=Q(table__status=Status.FINISHED))
+    rows = tenures.values("member").annotate(sitting=sitting, over=over)
+    return {row["member"]: (row["sitting"], row["over"]) for row in rows}
 
 
 def _chairs_of(member: Member) -> QuerySet[Chair, Any]:

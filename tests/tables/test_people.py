@@ -123,3 +123,29 @@ def test_the_queries_do_not_grow_with_tables_and_chairs(
         finished(alice, bob)
         sit_down("nim", [alice, bob, *more])
     assert asked() == few
+
+
+def test_the_list_of_members_says_how_much_each_plays(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    finished(alice, bob)
+    finished(alice, bob, private=True)
+    sit_down("nim", [alice, bob])
+    told = words(inside(carol).get("/members/"))
+    assert told.count("at 1 table 1 game played since") == 2
+    assert "carol nothing played yet since" in told
+    assert "at 1 table 2 games played" in words(inside(bob).get("/members/"))
+
+
+def test_the_list_of_members_costs_the_same_however_many_they_are(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    client = inside(alice)
+    client.get("/members/")
+    with CaptureQueriesContext(connection) as few:
+        client.get("/members/")
+    for number in range(20):
+        newcomer(f"member{number}")
+    with CaptureQueriesContext(connection) as many:
+        client.get("/members/")
+    assert len(many) == len(few)

@@ -43,6 +43,15 @@ class GamesPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the list of members."""
+
+    member: Member
+    sitting: int  # live tables
+    over: int  # finished ones
+
+
+@dataclass(frozen=True, slots=True)
 class Portrait:
     """A member as another sees them."""
 
@@ -66,8 +75,16 @@ def member(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 def list_members(request: HttpRequest) -> HttpResponse:
     """Everybody in the club, by name, some to a page."""
+    assert isinstance(request.user, Member)  # the middleware lets nobody else in
     turned = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
-    return render(request, "members/members.html", {"page": turned})
+    shown = listed(list(turned.object_list), request.user)
+    return render(request, "members/members.html", {"page": turned, "listed": shown})
+
+
+def listed(members: list[Member], viewer: Member) -> tuple[Listed, ...]:
+    """As the list of members shows them to the viewer, in one query."""
+    counted = queries.tables_counted(members, viewer)
+    return tuple(Listed(one, *counted.get(one.pk, (0, 0))) for one in members)
 
 
 @require_safe
