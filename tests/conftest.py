@@ -66,8 +66,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
     """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
-    of them that commit and on a third of the others, by their names; `flaky` where a browser or
-    server of its own takes part.
+    of them that commit, unless marked `once`, and on a third of the others, by their names;
+    `flaky` where a browser or server of its own takes part.
     """
     for item in items:
         asked = set(getattr(item, "fixturenames", ()))
@@ -79,6 +79,8 @@ def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.page)
         elif database or asked & {"db", "transactional_db"}:
             item.add_marker(pytest.mark.data)
+            if item.get_closest_marker("once"):
+                continue
             if commits or not crc32(item.name.encode()) % 3:
                 item.add_marker(pytest.mark.twice)
 

@@ -4,6 +4,7 @@ everybody.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import product
@@ -21,7 +22,10 @@ from club.tables.thinking import by_bot
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
-SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+Look = tuple[Literal["light", "dark"], int, int]  # the light, how wide, at which step
+SOME_LOOKS: Final[list[Look]] = [("light", 390, 3), ("dark", 1280, 0)]
+EVERY_LOOK: Final[list[Look]] = list(product(("light", "dark"), (1280, 390), (0, 3)))
+LOOKS = EVERY_LOOK if os.environ.get("WHOLE") else SOME_LOOKS
 
 
 def played(slug: str, *members: Member, moves: tuple[str, ...] = ()) -> Table:
@@ -205,7 +209,7 @@ def test_everybody_can_look_back(
 ) -> None:
     table = played(slug, *(alice, bob, carol)[: max(2, registry.find(slug).info.seats[0])])
     come_in(page.context, alice)
-    for scheme, width, number in product(SCHEMES, (1280, 390), (0, 3)):
+    for scheme, width, number in LOOKS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 844})
         page.goto(f"{site}/tables/{table.pk}/replay/{number}/")

@@ -43,7 +43,13 @@ def weights(page: Page, address: str) -> dict[str, int]:
     return sizes
 
 
-@pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
+@pytest.mark.parametrize(
+    "info",
+    [
+        pytest.param(info, id=info.slug, marks=[pytest.mark.whole] * (number % 2))
+        for number, info in enumerate(SHELF)
+    ],
+)
 def test_a_first_view_of_a_table_is_light(
     browser: Browser, clubhouse: Clubhouse, info: Info
 ) -> None:

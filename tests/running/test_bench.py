@@ -107,7 +107,7 @@ def test_a_part_is_run_on_servers_of_its_own(tmp_path: Path) -> None:
     assert found["parts"]["sweep"][SERVERS].keys() == NAMED["sweep"] | {"aims"}
 
 
-@pytest.mark.parametrize("name", ["rules", "prices"])
+@pytest.mark.parametrize("name", ["rules", pytest.param("prices", marks=pytest.mark.whole)])
 def test_one_part_can_be_run_alone(name: str, tmp_path: Path) -> None:
     found = bench("--only", name, folder=tmp_path, BENCH_POSTGRES_URL=ELSEWHERE)["parts"]
     assert list(found) == [name]

@@ -134,13 +134,17 @@ needs_proc = pytest.mark.proc
 
 @pytest.mark.slow
 @needs_proc
+@pytest.mark.usefixtures("django_db_setup")
 @pytest.mark.parametrize(
     ("number", "words"), [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"])]
 )
 def test_the_club_opens_answers_and_leaves_nothing_behind(
     tmp_path: Path, number: signal.Signals, words: list[str]
 ) -> None:
+    """With the demo it begins from nothing, as on a new machine."""
     port = free_port()
+    if words:
+        fresh.lay(tmp_path)
     with open_club(tmp_path, port, *words) as club:
         wait_for(f"http://localhost:{port}", tmp_path)
         asked = http.client.HTTPConnection("localhost", port, timeout=20)
