@@ -43,8 +43,8 @@ class GamesPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A line of the list of members."""
+class Activity:
+    """How much a member plays."""
 
     member: Member
     sitting: int  # live tables
@@ -77,14 +77,14 @@ def list_members(request: HttpRequest) -> HttpResponse:
     """Everybody in the club, by name, some to a page."""
     assert isinstance(request.user, Member)  # the middleware lets nobody else in
     turned = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
-    shown = listed(list(turned.object_list), request.user)
+    shown = activities(list(turned.object_list), request.user)
     return render(request, "members/members.html", {"page": turned, "listed": shown})
 
 
-def listed(members: list[Member], viewer: Member) -> tuple[Listed, ...]:
+def activities(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
     """As the list of members shows them to the viewer, in one query."""
     counted = queries.tables_counted(members, viewer)
-    return tuple(Listed(one, *counted.get(one.pk, (0, 0))) for one in members)
+    return tuple(Activity(one, *counted.get(one.pk, (0, 0))) for one in members)
 
 
 @require_safe
