@@ -151,7 +151,20 @@ CACHES = {
         "KEY_PREFIX": "kerho",
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # what web and worker tell each other, may be lost, and delays nobody
+    "hints": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "kerho",
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
+    if REDIS_URL
+    else {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR_DIR / "hints",
+        "OPTIONS": {"MAX_ENTRIES": 3_000},
+    },
 }
 
 # --- tasks: hints that make things quicker; what must happen stands in the database ---------------
