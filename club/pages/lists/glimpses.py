@@ -7,8 +7,8 @@ asked to look at it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
@@ -29,6 +29,7 @@ from club.tables.seen import Seen, seen_in_list, spared
 from games import registry
 from games.core import AnyGame, Viewer
 
+NO_SHARES: Mapping[int, int] = {}
 MOST_SCENES = 300  # that are kept in a process
 SOON = 20  # hundredths of the time; the last call goes out then
 
@@ -101,15 +102,21 @@ class Glimpse:
         return self.clock is not None and self.clock.share <= SOON
 
 
-def glimpses(tables: Iterable[Table], member: Member | None, now: datetime) -> tuple[Glimpse, ...]:
+def glimpses(
+    tables: Iterable[Table],
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int] = NO_SHARES,
+) -> tuple[Glimpse, ...]:
     """The tables as the member may see them; each must come with its chairs
-    (`queries.with_chairs`).
+    (`queries.with_chairs`). `shares` are, by table, what is left of the time that counts for the
+    member; without them that of the wall is shown.
     """
     shown = seen_in_list(tables, member)
-    return tuple(spared(one, lambda read: _glimpse(read, member, now)) for one in shown)
+    return tuple(spared(one, lambda read: _glimpse(read, member, now, shares)) for one in shown)
 
 
-def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
+def _glimpse(one: Seen, member: Member | None, now: datetime, shares: Mapping[int, int]) -> Glimpse:
     table, own = one.table, one.own
     asked = table.live and own is not None and own.being_asked
     sitters = _sitters(one, now)
@@ -121,7 +128,7 @@ def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
         sentence=_sentence(one, asked, sitters),
         mine=own is not None,
         asked=asked,
-        clock=_clock(one, now),
+        clock=_clock(one, now, shares.get(table.pk)),
         scene=_scene(one) if one.read else None,
         pace=pace_of(table),
         moved_at=moved_at,
@@ -131,9 +138,12 @@ def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
     )
 
 
-def _clock(one: Seen, now: datetime) -> TimeLeft | None:
+def _clock(one: Seen, now: datetime, share: int | None) -> TimeLeft | None:
     own = one.own if one.table.live else None
-    return clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table)) if own else None
+    if own is None:
+        return None
+    clock = clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table))
+    return replace(clock, share=share) if clock is not None and share is not None else clock
 
 
 def _sitters(one: Seen, now: datetime) -> tuple[Sitter, ...]:

@@ -16,7 +16,8 @@ from club.pages.table.addresses import OPEN, query
 from club.pages.table.advice import Counsel
 from club.pages.table.asking import Asking
 from club.pages.table.composing import Composing
-from club.pages.table.logbook import Day, Missed
+from club.pages.table.logbook import Day
+from club.pages.table.missed import Missed
 from club.pages.table.offering import Forms, OrderBlank
 from club.pages.table.planning import ORDER, Planning
 from club.pages.table.sentence import Sentence
