@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from club.records.chronicle import Chronicle
 from club.tables.ballots import paused_until
 from club.tables.bench import open_call
 from club.tables.bench_rows import Vacancy
 from club.tables.calendar_rows import Stop
 from club.tables.errors import Refused
+from club.tables.first_round import everybody_has_played
 from club.tables.models import Absence, Chair, Table
 from club.tables.services.ladder import hidden
 from club.tables.services.new_terms import terms_said
@@ -105,12 +105,6 @@ WORDINGS = {
         "the chair."
     ),
 }
-
-
-def everybody_has_played(read: Chronicle) -> bool:
-    """Whether everybody has seen every seat play, or somebody in its place."""  # V2
-    seen = {line.seat for line in read.lines[None]}
-    return seen >= {viewer for viewer in read.lines if viewer is not None}
 
 
 def _expect_pause(case: Case) -> None:

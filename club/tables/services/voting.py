@@ -12,6 +12,7 @@ from club.members.models import Member
 from club.notices import services as notices
 from club.tables.bench import open_call
 from club.tables.errors import Refused, StaleTurn
+from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, Proposal, Table, Vote, What
 from club.tables.packing import packed
 from club.tables.services.authority import expect_live, own_chair
@@ -19,7 +20,6 @@ from club.tables.services.lock import locked
 from club.tables.services.new_terms import terms_wished
 from club.tables.services.proposing import (
     Case,
-    everybody_has_played,
     expect_not_too_much,
     expect_possible,
     expiry,
@@ -28,6 +28,7 @@ from club.tables.services.proposing import (
 from club.tables.services.sitting import sitting
 from club.tables.services.turns import happened, touch
 from club.tables.services.verdicts import bring_about
+from club.tables.services.voiding import TOO_LATE
 from club.tables.services.wished import Wish
 from club.tables.votes import (
     NO,
@@ -58,7 +59,7 @@ ANSWERED = {
 CAME_TO = {
     Verdict.PASSED: "The vote is over: the proposal has passed.",
     Verdict.FAILED: "The vote is over: the proposal has not passed.",
-    Verdict.VOID: "The vote is over, and void: everybody has played by now.",
+    Verdict.VOID: TOO_LATE,
 }
 
 
