@@ -90,6 +90,13 @@ def test_v1_a_pace_by_name_says_that_of_before_whatever_it_was(toy: Sat) -> None
     assert "120 hours for each turn, where it was 30" in wording(toy)
 
 
+def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY, reaction=2 * DAY))
+    services.propose(sat.pk, alice, Wish(Subject.TERMS, pace="Relaxed"), NOW)
+    said = "Alice proposes another pace from now on: “Relaxed” for “Weekend”."
+    assert wording(sat) == said
+
+
 def test_v1_several_terms_are_one_proposal_that_says_them_all(toy: Sat) -> None:
     after = all_want(toy, pace="Relaxed", weekend=WEEKEND, holidays=False)
     assert (after.allowance, after.weekend, after.holidays) == (5 * DAY, "56", False)

@@ -13,8 +13,6 @@ from club.notices.models import Notice
 from club.tables import ballots, services, tasks
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Proposal, Status, What
-from club.tables.pace import Pace
-from club.tables.packing import unpacked
 from club.tables.services import Wish
 from club.tables.services.proposing import CHECKS
 from club.tables.votes import Subject, Verdict
@@ -258,14 +256,6 @@ class TestTerms:
         assert (toy.table.allowance, toy.table.honours_quiet) == (5 * DAY, True)
         (said,) = [line.why[0] for line in toy.happened(What.PROPOSED) if line.why]
         assert said.startswith("{by} proposes from now on: “{new}”; {allowance} hours for each")
-
-    def test_v1_a_named_pace_for_another_is_said_by_their_names(
-        self, alice: Member, bob: Member
-    ) -> None:
-        sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY, reaction=2 * DAY))
-        propose(sat, 0, Wish(Subject.TERMS, pace="Relaxed"))
-        (said,) = [unpacked(line.why) for line in sat.happened(What.PROPOSED) if line.why]
-        assert str(said) == ("seat 1 proposes another pace from now on: “Relaxed” for “Weekend”.")
 
     def test_v1_holidays_are_voted_on(self, toy: Sat) -> None:
         for seat in range(3):

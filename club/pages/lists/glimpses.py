@@ -24,6 +24,7 @@ from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
 from club.pages.words.telling import cast_of
+from club.tables.at_rest import known_to_sleep, pauses
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
 from games import registry
@@ -63,6 +64,7 @@ class Glimpse:
     clock: TimeLeft | None  # of the viewer's own time; only when asked
     # while it is played, and where the game has a small picture; its repr would cost more than it
     scene: Scene | None = field(repr=False)
+    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: they do
     pace: str  # "2 days for a turn"
     moved_at: datetime | None  # when the viewer last learned of something; None: never
     moved: str  # the same in words
@@ -113,10 +115,19 @@ def glimpses(
     member; without them that of the wall is shown.
     """
     shown = seen_in_list(tables, member)
-    return tuple(spared(one, lambda read: _glimpse(read, member, now, shares)) for one in shown)
+    paused = pauses((one.table for one in shown), now)
+    return tuple(
+        spared(one, lambda read: _glimpse(read, member, now, shares, paused)) for one in shown
+    )
 
 
-def _glimpse(one: Seen, member: Member | None, now: datetime, shares: Mapping[int, int]) -> Glimpse:
+def _glimpse(
+    one: Seen,
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int],
+    paused: Mapping[int, datetime],
+) -> Glimpse:
     table, own = one.table, one.own
     asked = table.live and own is not None and own.being_asked
     sitters = _sitters(one, now)
@@ -130,6 +141,7 @@ def _glimpse(one: Seen, member: Member | None, now: datetime, shares: Mapping[in
         asked=asked,
         clock=_clock(one, now, shares.get(table.pk)),
         scene=_scene(one) if one.read else None,
+        standstill=_standstill(one, paused.get(table.pk), now),
         pace=pace_of(table),
         moved_at=moved_at,
         moved=times.ago(moved_at, now) if moved_at else "",
@@ -144,6 +156,14 @@ def _clock(one: Seen, now: datetime, share: int | None) -> TimeLeft | None:
         return None
     clock = clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table))
     return replace(clock, share=share) if clock is not None and share is not None else clock
+
+
+def _standstill(one: Seen, paused_until: datetime | None, now: datetime) -> str:
+    if known_to_sleep(one):
+        return _("Asleep: every member is away.")
+    if paused_until is None:
+        return ""
+    return _("Paused until %(when)s.") % {"when": times.by_when(paused_until, now)}
 
 
 def _sitters(one: Seen, now: datetime) -> tuple[Sitter, ...]:

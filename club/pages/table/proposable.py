@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from club.pages.table.offering import BlankOption
 from club.pages.words import times
 from club.pages.words.telling import Cast
-from club.tables.first_round import everybody_has_played
+from club.tables.all_played import everybody_has_played
 from club.tables.models import Table
 from club.tables.pace import BOUNDS, HOUR, PRESETS, preset_of
 from club.tables.seen import Occupant, Seen

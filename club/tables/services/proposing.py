@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from club.tables.all_played import everybody_has_played
 from club.tables.ballots import paused_until
 from club.tables.bench import open_call
 from club.tables.bench_rows import Vacancy
 from club.tables.calendar_rows import Stop
 from club.tables.errors import Refused
-from club.tables.first_round import everybody_has_played
 from club.tables.models import Absence, Chair, Table
 from club.tables.services.ladder import hidden
 from club.tables.services.new_terms import terms_said

@@ -19,8 +19,8 @@ from club.records.chronicle import remember
 from club.records.models import By
 from club.records.services import close_record
 from club.tables import clock
+from club.tables.all_played import everybody_has_played
 from club.tables.bench_rows import WITHOUT_A_WORD
-from club.tables.first_round import everybody_has_played
 from club.tables.lingering import members_asked
 from club.tables.models import Chair, Happening, Spell, Status, Table, What
 from club.tables.packing import packed
@@ -56,7 +56,7 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     _hand_over_all(table, chairs, sitting, thought)
     for seat, why in thought.set_aside:
         happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
-    _end_first_round(table, sitting, thought)
+    _end_early_votes(table, sitting, thought)
     if grown.position.outcome is not None:
         close_record(record, grown.position.outcome)
         close(table, Status.FINISHED, thought.at)
@@ -67,7 +67,7 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     send_for(table, (chair for chair in chairs if _newly_asked(chair, before)), thought.at)
 
 
-def _end_first_round(table: Table, sitting: Sitting, thought: Thought) -> None:
+def _end_early_votes(table: Table, sitting: Sitting, thought: Thought) -> None:
     """Once everybody has played, a majority calls nothing off any more."""  # V1
     before, now = everybody_has_played(sitting.chronicle), everybody_has_played(thought.chronicle)
     if now and not before and void_proposals(table, thought.at, kind=Subject.CANCEL):

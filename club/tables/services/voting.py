@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notices import services as notices
+from club.tables.all_played import everybody_has_played
 from club.tables.bench import open_call
 from club.tables.errors import Refused, StaleTurn
-from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, Proposal, Table, Vote, What
 from club.tables.packing import packed
 from club.tables.services.authority import expect_live, own_chair

@@ -122,7 +122,7 @@ class Winding:
         try:
             return clock.due_at(clock_on(chair), self.calendars.of(chair))
         except NoDeadline:
-            hold_without_deadline(chair)
+            mark_without_deadline(chair)
             return None
 
     def next_rung(self, chair: Chair, rung: int) -> tuple[int, datetime | None]:
@@ -171,7 +171,7 @@ class Winding:
         chair.whole, chair.reacting = present.whole, present.reacting
 
 
-def hold_without_deadline(chair: Chair) -> None:
+def mark_without_deadline(chair: Chair) -> None:
     """Has the table marked as soon as the transaction stands."""  # T19
     from club.tables import tasks
 

@@ -1,4 +1,4 @@
-"""The first full round of a game, as everybody has seen it: until it is over, a majority may call
+"""Whether all have played once, as everybody has seen it: until then, a majority may call
 the game off.
 """
 
