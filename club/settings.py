@@ -144,14 +144,18 @@ DATABASES["default"]["OPTIONS"] = (
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+CACHE = "django.core.cache.backends"
+IN_REDIS = {"BACKEND": f"{CACHE}.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
+IN_FILES = {
+    "BACKEND": f"{CACHE}.filebased.FileBasedCache",
+    "LOCATION": VAR_DIR / "hints",
+    "OPTIONS": {"MAX_ENTRIES": 3_000},
+}
+IN_A_SECOND = {"OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1}}
 CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "kerho",
-    }
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    "default": IN_REDIS if REDIS_URL else {"BACKEND": f"{CACHE}.locmem.LocMemCache"},
+    # what web and worker tell each other: it may be lost, and delays nobody
+    "hints": IN_REDIS | IN_A_SECOND if REDIS_URL else IN_FILES,
 }
 
 # --- tasks: hints that make things quicker; what must happen stands in the database ---------------

@@ -18,7 +18,8 @@ from club.settings import DATABASES, ON_SQLITE, PLAIN, STORAGES, VAR_DIR
 EMBEDDED = True  # whichever database a round is on; tests of real servers say so
 REDIS_URL = ""
 TEST_REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {name: {"BACKEND": IN_MEMORY, "LOCATION": name} for name in ("default", "hints")}
 CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 CELERY_TASK_ALWAYS_EAGER = True

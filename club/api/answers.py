@@ -165,6 +165,7 @@ class ChairShape(Shape):
     mine = s.BooleanField()
     awaited = s.BooleanField(help_text="as far as you may be told")
     away = s.BooleanField()
+    on_leave_until = s.DateField(allow_null=True, help_text="the last day of it, where they live")
     confirm_by = s.DateTimeField(
         allow_null=True, help_text=f"until when they are to say that they are here; {UTC}"
     )
@@ -197,6 +198,11 @@ class TableLine(Shape):
     opened_at = s.DateTimeField(help_text=UTC)
     started_at = s.DateTimeField(allow_null=True, help_text=UTC)
     ended_at = s.DateTimeField(allow_null=True, help_text=UTC)
+    paused_until = s.DateTimeField(allow_null=True, help_text=f"as the table has voted; {UTC}")
+    asleep_since = s.DateTimeField(
+        allow_null=True, help_text=f"every member is away, and no clock runs; {UTC}"
+    )
+    called_off_at = s.DateTimeField(allow_null=True, help_text=f"if nothing happens; {UTC}")
     chairs = ChairShape(many=True)
     awaited = s.ListField(child=s.IntegerField(), help_text="seats, as far as you may be told")
     seat = s.IntegerField(allow_null=True, help_text="yours")

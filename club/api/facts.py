@@ -4,7 +4,7 @@ view with its moves is in `turn_facts.py`.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from club.api.marks import tag_of
@@ -12,6 +12,7 @@ from club.api.plain import Json, Teller, plain, teller_of
 from club.pages.words.sentences import name_of
 from club.pages.words.telling import happening_in_words, history
 from club.records.chronicle import Line
+from club.tables.at_rest import AtRest
 from club.tables.models import Chair, Happening, Table
 from club.tables.packing import unpacked
 from club.tables.seen import Occupant, Seen
@@ -30,17 +31,17 @@ def brief(table: Table) -> dict[str, Json]:
     return {"id": table.pk, "name": table.name, "game": table.game_slug}
 
 
-def table_facts(one: Seen) -> dict[str, Json]:
+def table_facts(one: Seen, rest: AtRest) -> dict[str, Json]:
     """A table, whole, but for what is played."""
     return {
-        **table_line(one),
+        **table_line(one, rest),
         "invite": one.table.invite if _hosts(one) else "",
         "outcome": plain(one.outcome),
-        "mark": tag_of(one),
+        "mark": tag_of(one, rest),
     }
 
 
-def table_line(one: Seen) -> dict[str, Json]:
+def table_line(one: Seen, rest: AtRest) -> dict[str, Json]:
     """A table as a list shows it."""
     table = one.table
     return {
@@ -59,7 +60,10 @@ def table_line(one: Seen) -> dict[str, Json]:
         "opened_at": table.opened_at,
         "started_at": table.started_at,
         "ended_at": table.ended_at,
-        "chairs": [chair_facts(who) for who in one.occupants],
+        "paused_until": rest.paused_until,
+        "asleep_since": rest.asleep_since,
+        "called_off_at": rest.called_off_at,
+        "chairs": [chair_facts(who, rest.on_leave.get(who.seat)) for who in one.occupants],
         "awaited": sorted(one.awaited),
         "seat": one.viewer,
         "asked": open_question(one),
@@ -80,7 +84,7 @@ def pace_facts(table: Table) -> dict[str, Json]:
     }
 
 
-def chair_facts(who: Occupant) -> dict[str, Json]:
+def chair_facts(who: Occupant, on_leave_until: date | None) -> dict[str, Json]:
     """A chair, as far as the viewer may know it."""
     return {
         "seat": who.seat,
@@ -90,6 +94,7 @@ def chair_facts(who: Occupant) -> dict[str, Json]:
         "mine": who.mine,
         "awaited": who.awaited,
         "away": who.away,
+        "on_leave_until": on_leave_until,
         "confirm_by": who.confirm_by,
         "asked_at": who.asked_at,
         "due_at": who.due_at,

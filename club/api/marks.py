@@ -9,21 +9,22 @@ from zlib import crc32
 
 from django.utils import translation
 
+from club.tables.at_rest import AtRest
 from club.tables.seen import Seen
 
 # of this process: what another build or a restarted one draws may differ
 BUILD = secrets.token_hex(4)
 
 
-def tag_of(one: Seen) -> str:
-    """The tag of what one viewer may know of a table."""
+def tag_of(one: Seen, rest: AtRest | None = None) -> str:
+    """The tag of what one viewer may know of a table, and of what rests there."""
     shown = [
         (who.member.username if who.member else who.bot, who.due_at, who.away)
         for who in one.occupants
     ]
     own = (one.own.seat, one.own.due_at) if one.own else None
-    rest = (one.table.name, one.table.invite, shown, own, translation.get_language(), BUILD)
-    return f"{one.mark}-{crc32(repr(rest).encode()):x}"
+    told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), BUILD)
+    return f"{one.mark}-{crc32(repr(told).encode()):x}"
 
 
 def tag_of_text(said: str) -> str:

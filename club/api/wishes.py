@@ -16,12 +16,17 @@ from club.api.fields import Sent, choice, line, number
 from club.members.models import Member, Theme
 from club.members.services import Preferences
 from club.ratings.preferring import HIGHEST, LOWEST
-from club.tables.pace import PRESETS
+from club.tables.pace import BOUNDS, HOUR, PRESETS
 from club.tables.rest import Quiet
 from club.tables.services import Wish
 from club.tables.services.calling import MOST_CHAIRS
 from club.tables.services.proposing import DAY, LONGEST_PAUSE
 from club.tables.votes import Subject
+
+
+def _hours(name: str) -> s.IntegerField:
+    least, most = (length // HOUR for length in BOUNDS[name])
+    return s.IntegerField(min_value=least, max_value=most, required=False)
 
 
 class GivingTime(Sent):
@@ -33,6 +38,16 @@ class Forgiving(Sent):
     turn = number(help_text="its number, as `times` tells it")
 
 
+class Lengths(Sent):
+    """In whole hours; what is left out stays as it is."""
+
+    allowance = _hours("allowance")
+    bank = _hours("bank")
+    increment = _hours("increment")
+    cap = _hours("cap")
+    reaction = _hours("reaction")
+
+
 class Proposing(Sent):
     """What is proposed to the table, with what that kind asks for."""
 
@@ -42,6 +57,14 @@ class Proposing(Sent):
     )
     seat = number(required=False, help_text="whose chair is to `extend` or `replace`")
     pace = choice([preset.name for preset in PRESETS], required=False, help_text="for `terms`")
+    lengths = Lengths(required=False, help_text="for `terms`: a pace made to measure")
+    honours_quiet = s.BooleanField(required=False, help_text="for `terms`: whether nights rest")
+    weekend = s.ListField(
+        child=s.IntegerField(min_value=0, max_value=6),
+        required=False,
+        max_length=7,
+        help_text="for `terms`: weekdays that rest, Monday is 0",
+    )
     holidays = s.BooleanField(
         required=False, help_text="for `terms`: whether the club's holidays rest"
     )
@@ -126,5 +149,8 @@ def wish_in(told: Mapping[str, Any]) -> Wish:
         span=told["days"] * DAY if timed else None,
         seat=told.get("seat"),
         pace=told.get("pace", ""),
+        lengths={name: hours * HOUR for name, hours in told.get("lengths", {}).items()},
+        nights=told.get("honours_quiet"),
+        weekend=frozenset(told["weekend"]) if "weekend" in told else None,
         holidays=told.get("holidays"),
     )

@@ -48,7 +48,7 @@ def wound_for_question(clock: Clock, pace: Pace, now: datetime, reacting: bool =
 
 
 def _wound(clock: Clock, pace: Pace, now: datetime, reacting: bool) -> Clock:
-    whole = pace.allowance + clock.bank  # T2
+    whole = max(pace.allowance + clock.bank, min(FLOOR, pace.least))  # T2; T1: never nothing
     if reacting:
         whole = min(pace.reaction, pace.allowance + pace.cap)  # T8
     return Clock(clock.bank, whole, now, whole, reacting)

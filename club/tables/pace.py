@@ -81,12 +81,17 @@ ABOVE_THE_CAP = {
 }
 
 
+def beyond(name: str) -> OutOfRange:
+    """Why a length of that name is refused: it is none, or out of its bounds."""
+    return OutOfRange(name, BEYOND[name], most=BOUNDS[name][1] // DAY)
+
+
 def _flaws(pace: Pace) -> Iterator[OutOfRange]:
     for name in (field.name for field in fields(pace)):
         least, most = BOUNDS[name]
         length: timedelta = getattr(pace, name)
         if length % HOUR or not least <= length <= most:  # T1
-            yield OutOfRange(name, BEYOND[name], most=most // DAY)
+            yield beyond(name)
     for name, text in ABOVE_THE_CAP.items():
         if getattr(pace, name) > pace.cap:  # T1
             yield OutOfRange("cap", text)

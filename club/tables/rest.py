@@ -102,6 +102,14 @@ def checked_quiet(window: Quiet) -> Quiet:
     return window
 
 
+def checked_weekend(days: frozenset[int]) -> frozenset[int]:
+    """The weekdays that a table rests. Raises Refused for too many, and for what is none."""
+    if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # T14
+        text = "A table rests {most} days a week at most."
+        raise Refused("bad_weekend", text, most=MOST_WEEKDAYS)
+    return days
+
+
 def resting(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
     """The instants from `since` to before `until` that do not count, as spans apart from each other
     and in order. What overlaps counts once.

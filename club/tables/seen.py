@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from club.members.models import Member
 from club.records.chronicle import Chronicle, Line, chronicles
+from club.records.models import By
 from club.tables import faults, queries
 from club.tables.drafts import Drafted, drafted
 from club.tables.marks import mark, readable
@@ -129,10 +130,9 @@ class Seen:
 
     @property
     def missed(self) -> Sequence[Line]:
-        """Others' plies that the viewer learned of since their seat last played."""
-        if self.own is None or not self.table.live:
-            return ()
-        return [line for line in self.lines[self.own.seen :] if line.seat != self.viewer]
+        """What the viewer has learned since they last played, of plies that were not theirs."""
+        since = self.lines[self.own.seen :] if self.own and self.table.live else ()
+        return [line for line in since if line.seat != self.viewer or line.by != By.MEMBER]
 
     @property
     def learned(self) -> int:

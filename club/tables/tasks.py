@@ -100,3 +100,9 @@ def give_up(table_id: int) -> None:
         "The rules or a bot did not come back and were ended with their worker.",
         timezone.now(),
     )
+
+
+@shared_task
+def hold_without_deadline(table_id: int) -> None:
+    """Holds play at a table where no deadline was found for somebody."""
+    services.hold(table_id, "For somebody here no deadline could be found.", timezone.now())

@@ -243,6 +243,33 @@ def test_leave_by_itself_is_chosen(alice: Member) -> None:
     assert program(alice).post("time", {"auto_leave": True}).json()["auto_leave"] is True
 
 
+def test_v1_programs_propose_hours_nights_and_days_off(sat: Sat, alice: Member) -> None:
+    where = f"tables/{sat.pk}/proposals"
+    terms = {"lengths": {"allowance": 72}, "honours_quiet": True, "weekend": [5, 6]}
+    (told,) = program(alice).post(where, {"kind": "terms", **terms}).json()["items"]
+    said = told["sentence"]["said"]
+    for part in ("72 hours for each turn", "nights rest", "Saturday and Sunday rest"):
+        assert part in said
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"lengths": {"allowance": 337}}, "/lengths/allowance"),
+        ({"lengths": {"reaction": 0}}, "/lengths/reaction"),
+        ({"lengths": {"store": 5}}, "/lengths/store"),
+        ({"weekend": [7]}, "/weekend/0"),
+    ],
+)
+def test_t1_a_proposed_pace_out_of_range_is_named_by_its_field(
+    sat: Sat, alice: Member, wrong: dict[str, object], pointer: str
+) -> None:
+    answer = program(alice).post(f"tables/{sat.pk}/proposals", {"kind": "terms", **wrong})
+    assert answer.status_code == 400
+    assert pointer in str(answer.json()["errors"])
+    assert not sat.table.proposals.exists()
+
+
 NIM: dict[str, object] = {"game": "nim", "name": "x", "seats": 2}
 
 

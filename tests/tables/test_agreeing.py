@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.tables import ballots, services
 from club.tables.errors import Refused
 from club.tables.models import Proposal, Status, What
 from club.tables.services import Wish
@@ -55,12 +55,24 @@ def called_off_by(sat: Sat, seats: int) -> Proposal:
     return proposal
 
 
-def test_v8_a_cancellation_that_comes_too_late_is_void(toy: Sat) -> None:
-    proposal = called_off_by(toy, 3)
-    voted = services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
-    assert (voted.verdict, toy.table.status) == (Verdict.VOID, Status.LIVE)
+def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> None:
+    """It vanishes from what the table votes on, and nobody is waited for with it."""
+    proposal = called_off_by(toy, 2)
+    assert list(ballots.unanswered(toy.member(2))) == [proposal]
+    toy.play(2, "end")
+    proposal.refresh_from_db()
+    assert (proposal.verdict, toy.table.status) == (Verdict.VOID, Status.LIVE)
+    assert not ballots.open_proposals(toy.table)
+    assert not list(ballots.unanswered(toy.member(2)))
     said = [line.why[0] for line in toy.happened(What.SETTLED) if line.why]
     assert said == ["The vote is over, and void: everybody has played by now."]
+
+
+def test_v8_who_votes_on_it_too_late_is_told_that_it_is_over(toy: Sat) -> None:
+    proposal = called_off_by(toy, 3)
+    with pytest.raises(Refused, match="That vote is over"):
+        services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
+    assert toy.table.status == Status.LIVE
 
 
 def test_v1_who_would_agree_to_it_too_late_is_told_so(toy: Sat) -> None:

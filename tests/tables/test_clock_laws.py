@@ -214,3 +214,10 @@ def test_t25_nothing_is_due_while_the_club_is_closed() -> None:
 def test_t11_a_machine_stepped_back_charges_nothing() -> None:
     wound = timing.wound_for_question(Clock(NONE), Pace(2 * DAY), NOW)
     assert timing.charged(wound, PLAIN, NOW - HOUR) == wound
+
+
+def test_t1_every_turn_gives_some_time_however_empty_the_bank() -> None:
+    """Who is asked for the first time, or back from being away, has had no increment yet."""
+    empty, pace = Clock(bank=NONE), Pace(NONE, NONE, DAY, 5 * DAY)
+    asked = timing.wound_for_question(empty, pace, NOW)
+    assert (asked.left, asked.bank) == (timing.FLOOR, NONE)

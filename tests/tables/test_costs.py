@@ -26,7 +26,10 @@ MOST = 12
 
 @pytest.fixture
 def toy(alice: Member, bob: Member) -> Sat:
-    return sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+    """Both have played once: the ply that ends the first round looks for votes that it ends."""
+    sat = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+    lengthen(sat, 2)
+    return sat
 
 
 def cost(act: Callable[[], object]) -> int:
@@ -84,6 +87,7 @@ def test_more_chairs_cost_no_more(alice: Member, bob: Member, carol: Member) -> 
         sit_down("toy", [alice, bob]),
         sit_down("toy", [alice, bob, carol], robots=["random"]),
     )
+    lengthen(two, 2)
     assert ask(two) == ask(four)
     assert (remind(two), answer_late(two)) == (remind(four), answer_late(four))
 

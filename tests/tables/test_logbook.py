@@ -12,14 +12,14 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.pages.table.logbook import MOST_MISSED, Day, log_of, missed_of
+from club.pages.table.logbook import Day, log_of
 from club.pages.words.telling import Cast
 from club.records.chronicle import Line
 from club.records.models import By
 from club.tables.models import Table
 from games import registry
 from games.core import CHANCE, Seat
-from games.message import Message, Who, message
+from games.message import Who, message
 from tests.tables.pages import Enter, address, body
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, sit_down
 
@@ -135,41 +135,6 @@ class TestLines:
         for zone, days in (("UTC", 1), ("Asia/Tokyo", 1), ("Europe/Helsinki", 2)):
             with timezone.override(zone):
                 assert len(log_of(lines, cast, 0)) == days
-
-
-class TestMissed:
-    def sentences(self, cast: Cast, *said: Message) -> list[str]:
-        lines = [Line(1, 1, By.MEMBER, NOW, (one,), 0, True) for one in said]
-        found = missed_of(lines, TABLE, 0, 3, cast)
-        assert found is not None
-        return [*found.sentences, str(found.more), found.replay]
-
-    def test_what_touches_oneself_comes_first_then_what_says_most(self, cast: Cast) -> None:
-        ends = message("{seat} ends.", seat=Who(1))
-        builds = message("{seat} builds a {tile} for {gold} G.", seat=Who(1), tile="farm", gold=5)
-        robs = message("{seat} robs {victim}.", seat=Who(1), victim=Who(0))
-        assert self.sentences(cast, ends, builds, robs)[:3] == [
-            "[onni] robs [aino].",
-            "[onni] builds a farm for 5 G.",
-            "[onni] ends.",
-        ]
-
-    def test_what_is_said_again_is_left_out(self, cast: Cast) -> None:
-        draws = message("{seat} draws.", seat=Who(1))
-        assert self.sentences(cast, draws, draws, draws) == [
-            "[onni] draws.",
-            "0",
-            "/tables/7/replay/3/",
-        ]
-
-    def test_it_is_short_and_says_how_much_more_there_is(self, cast: Cast) -> None:
-        said = [message("Number {count}.", count=number) for number in range(20)]
-        found = self.sentences(cast, *said)
-        assert found[:MOST_MISSED] == [f"Number {number}." for number in range(MOST_MISSED)]
-        assert found[MOST_MISSED] == str(20 - MOST_MISSED)
-
-    def test_nothing_missed_is_no_list(self, cast: Cast) -> None:
-        assert missed_of([], TABLE, 0, 0, cast) is None
 
 
 @pytest.mark.django_db

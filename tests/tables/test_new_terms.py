@@ -18,8 +18,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
 def agree(sat: Sat, pace: str, at: datetime) -> None:
+    agree_to(sat, Wish(Subject.TERMS, pace=pace), at)
+
+
+def agree_to(sat: Sat, wish: Wish, at: datetime) -> None:
     for seat in (0, 1):
-        services.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, pace=pace), at)
+        services.propose(sat.pk, sat.member(seat), wish, at)
 
 
 def left(sat: Sat, at: datetime) -> timedelta:
@@ -40,7 +44,7 @@ def test_t21_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
     resting: Sat,
 ) -> None:
     assert left(resting, NOW) == 4 * DAY  # twelve hours of each count
-    agree(resting, "A move a day", NOW + 3 * DAY)
+    agree_to(resting, Wish(Subject.TERMS, nights=False), NOW + 3 * DAY)
     assert left(resting, NOW + 3 * DAY) == 12 * HOUR
 
 
@@ -59,3 +63,12 @@ def test_t5_a_bank_above_the_new_cap_is_cut_to_it(alice: Member, bob: Member) ->
     agree(sat, "Two days a turn", NOW)
     assert [sat.chair(seat).bank for seat in (0, 1)] == [0 * DAY, 0 * DAY]
     assert sat.chair(0).due_at == NOW + 21 * DAY  # the open question keeps what it began with
+
+
+def test_t2_what_a_new_pace_has_in_store_at_first_comes_to_every_chair(
+    alice: Member, bob: Member
+) -> None:
+    sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
+    agree(sat, "A move a day", NOW + DAY)
+    assert [sat.chair(seat).bank for seat in (0, 1)] == [3 * DAY, 3 * DAY]
+    assert left(sat, NOW + DAY) == 4 * DAY  # with the day that was left of the question

@@ -254,8 +254,8 @@ class TestTerms:
         assert toy.table.allowance == 2 * DAY
         answer(toy, 2)
         assert (toy.table.allowance, toy.table.honours_quiet) == (5 * DAY, True)
-        said = [line.why[0] for line in toy.happened(What.PROPOSED) if line.why]
-        assert said == ["{by} proposes another pace from now on: “{new}” for “{old}”."]
+        (said,) = [line.why[0] for line in toy.happened(What.PROPOSED) if line.why]
+        assert said.startswith("{by} proposes from now on: “{new}”; {allowance} hours for each")
 
     def test_v1_holidays_are_voted_on(self, toy: Sat) -> None:
         for seat in range(3):

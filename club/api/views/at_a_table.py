@@ -14,6 +14,7 @@ from club.api.base import ApiView
 from club.api.facts import asked_sentence, open_question, table_facts, teller_at
 from club.api.turn_facts import refused_move, turn_facts
 from club.tables import queries, services
+from club.tables.at_rest import at_rest
 from club.tables.errors import Refused, StaleTurn, Undrawn
 from club.tables.models import Table
 from club.tables.seen import Seen, seen
@@ -47,7 +48,9 @@ class TableView(ApiView):
     def shown(self, table_id: int, status: int = 200) -> Response:
         """The table as it is now, after something was done."""
         where = {"Location": reverse("api:table", args=[table_id])} if status == CREATED else {}
-        return Response(table_facts(self.look(table_id)), status, headers=where)
+        one = self.look(table_id)
+        (rest,) = at_rest([one], timezone.now())
+        return Response(table_facts(one, rest), status, headers=where)
 
     def turn(self, table_id: int) -> Response:
         """What there is to decide now, after something was done."""

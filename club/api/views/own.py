@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils import translation
+from django.utils import timezone, translation
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -25,6 +25,7 @@ from club.members.key_rows import Key, KeyScope
 from club.members.models import Member
 from club.tables import ballots, bench, fingerprints, idle, mays, queries
 from club.tables.asked import tables_asking
+from club.tables.at_rest import at_rest
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair
 from club.tables.seen import seen_in_list, spared
@@ -62,7 +63,8 @@ class Invited(ApiView):
     def get(self, request: Request, invite: str) -> Response:
         """The table that an invitation leads to, whoever passed it on; sit down there with it."""
         (one,) = seen_in_list([queries.invited_to(invite)], self.member)
-        return Response(table_line(one))
+        (rest,) = at_rest([one], timezone.now())
+        return Response(table_line(one, rest))
 
 
 class OpenQuestions(ApiView):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.http import Http404
@@ -37,6 +38,7 @@ from club.members.key_rows import KeyScope
 from club.pages.shelf.forms import rated_by_default
 from club.pages.words.promises import promise_of
 from club.tables import queries, services
+from club.tables.at_rest import at_rest
 from club.tables.models import Table
 from club.tables.seen import seen_in_list, spared
 
@@ -66,7 +68,9 @@ class Tables(TableView):
         return self.shown(table.pk, CREATED)
 
     def _told(self, some: Sequence[Table]) -> list[Json]:
-        return [spared(one, table_line) for one in seen_in_list(some, self.member)]
+        shown = seen_in_list(some, self.member)
+        resting = zip(shown, at_rest(shown, timezone.now()), strict=True)
+        return [spared(one, partial(table_line, rest=rest)) for one, rest in resting]
 
 
 class OneTable(TableView):
@@ -76,7 +80,8 @@ class OneTable(TableView):
     def get(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, whose turn it is as far as you may know."""
         one = self.look(table_id)
-        return self.conditional(tag_of(one), lambda: table_facts(one))
+        (rest,) = at_rest([one], timezone.now())
+        return self.conditional(tag_of(one, rest), lambda: table_facts(one, rest))
 
 
 class Chance(TableView):

@@ -7,8 +7,8 @@ asked to look at it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
@@ -24,11 +24,13 @@ from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
 from club.pages.words.telling import cast_of
+from club.tables.at_rest import known_to_sleep, pauses
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
 from games import registry
 from games.core import AnyGame, Viewer
 
+NO_SHARES: Mapping[int, int] = {}
 MOST_SCENES = 300  # that are kept in a process
 SOON = 20  # hundredths of the time; the last call goes out then
 
@@ -62,6 +64,7 @@ class Glimpse:
     clock: TimeLeft | None  # of the viewer's own time; only when asked
     # while it is played, and where the game has a small picture; its repr would cost more than it
     scene: Scene | None = field(repr=False)
+    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: they do
     pace: str  # "2 days for a turn"
     moved_at: datetime | None  # when the viewer last learned of something; None: never
     moved: str  # the same in words
@@ -101,15 +104,30 @@ class Glimpse:
         return self.clock is not None and self.clock.share <= SOON
 
 
-def glimpses(tables: Iterable[Table], member: Member | None, now: datetime) -> tuple[Glimpse, ...]:
+def glimpses(
+    tables: Iterable[Table],
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int] = NO_SHARES,
+) -> tuple[Glimpse, ...]:
     """The tables as the member may see them; each must come with its chairs
-    (`queries.with_chairs`).
+    (`queries.with_chairs`). `shares` are, by table, what is left of the time that counts for the
+    member; without them that of the wall is shown.
     """
     shown = seen_in_list(tables, member)
-    return tuple(spared(one, lambda read: _glimpse(read, member, now)) for one in shown)
+    paused = pauses((one.table for one in shown), now)
+    return tuple(
+        spared(one, lambda read: _glimpse(read, member, now, shares, paused)) for one in shown
+    )
 
 
-def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
+def _glimpse(
+    one: Seen,
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int],
+    paused: Mapping[int, datetime],
+) -> Glimpse:
     table, own = one.table, one.own
     asked = table.live and own is not None and own.being_asked
     sitters = _sitters(one, now)
@@ -121,8 +139,9 @@ def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
         sentence=_sentence(one, asked, sitters),
         mine=own is not None,
         asked=asked,
-        clock=_clock(one, now),
+        clock=_clock(one, now, shares.get(table.pk)),
         scene=_scene(one) if one.read else None,
+        standstill=_standstill(one, paused.get(table.pk), now),
         pace=pace_of(table),
         moved_at=moved_at,
         moved=times.ago(moved_at, now) if moved_at else "",
@@ -131,9 +150,20 @@ def _glimpse(one: Seen, member: Member | None, now: datetime) -> Glimpse:
     )
 
 
-def _clock(one: Seen, now: datetime) -> TimeLeft | None:
+def _clock(one: Seen, now: datetime, share: int | None) -> TimeLeft | None:
     own = one.own if one.table.live else None
-    return clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table)) if own else None
+    if own is None:
+        return None
+    clock = clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table))
+    return replace(clock, share=share) if clock is not None and share is not None else clock
+
+
+def _standstill(one: Seen, paused_until: datetime | None, now: datetime) -> str:
+    if known_to_sleep(one):
+        return _("Asleep: every member is away.")
+    if paused_until is None:
+        return ""
+    return _("Paused until %(when)s.") % {"when": times.by_when(paused_until, now)}
 
 
 def _sitters(one: Seen, now: datetime) -> tuple[Sitter, ...]:

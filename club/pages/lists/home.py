@@ -19,6 +19,7 @@ from club.pages.words import times
 from club.tables import public, queries
 from club.tables.beginnings import Begun, begun_by
 from club.tables.models import Happening, Table, What
+from club.tables.time_left import shares_left
 from games import registry
 
 MOST_WAITING = 20
@@ -82,11 +83,8 @@ class Home:
 
 def home_of(member: Member, now: datetime) -> Home:
     """The member's first page; its queries do not grow with what is on it."""
-    asked = [chair.table for chair in queries.waiting_for(member)[: MOST_WAITING + 1]]
-    full = queries.with_chairs(queries.to_begin(member))[: MOST_WAITING + 1]
-    waiting = [*asked, *full][: MOST_WAITING + 1]
     return Home(
-        waiting=Listed(glimpses(waiting[:MOST_WAITING], member, now), len(waiting) > MOST_WAITING),
+        waiting=_waiting(member, now),
         thinking=some(queries.others_thinking(member), MOST_THINKING, member, now),
         open=some(queries.open_seats(member), MOST_OPEN, member, now),
         finished=some(queries.lately_finished(member), MOST_FINISHED, member, now),
@@ -95,6 +93,17 @@ def home_of(member: Member, now: datetime) -> Home:
         mays=mays_of(member).all,
         panels=panels("home", member, now),
     )
+
+
+def _waiting(member: Member, now: datetime) -> Listed:
+    """The tables that wait for the member, the earliest deadline first, each with what is left of
+    the time that counts; then those that wait for their word to begin.
+    """  # P1
+    asked = list(queries.waiting_for(member)[: MOST_WAITING + 1])
+    full = queries.with_chairs(queries.to_begin(member))[: MOST_WAITING + 1]
+    tables = [*(chair.table for chair in asked), *full]
+    shown = glimpses(tables[:MOST_WAITING], member, now, shares_left(asked, now))
+    return Listed(shown, len(tables) > MOST_WAITING)
 
 
 def _said(line: Happening, now: datetime) -> Said:

@@ -17,7 +17,8 @@ from club.members.models import Member
 from club.pages.panels import Panel, beside_names, panels
 from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query
 from club.pages.table.advice import Counsel, counsel_of
-from club.pages.table.logbook import Day, Missed, ending, lately, log_of, missed_of, set_aside_of
+from club.pages.table.logbook import Day, ending, lately, log_of, set_aside_of
+from club.pages.table.missed import Missed, missed_lines, missed_of
 from club.pages.table.offering import Forms, forms_for
 from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
@@ -271,8 +272,7 @@ class _Drawing:
 
     @property
     def _missed(self) -> Missed | None:
-        """Before a seat has played nothing was missed: all that happened is how the game began."""
-        missed = self.seen.missed if self.seen.has_played and not self.same else ()
+        missed = () if self.same else missed_lines(self.seen)
         return missed_of(missed, self.seen.table, self.seen.viewer, self.seen.learned, self.cast)
 
     @property

@@ -4,17 +4,22 @@ send.
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.http import QueryDict
 
 from club.tables.errors import Refused
+from club.tables.pace import HOUR, beyond
+from club.tables.rest import checked_weekend
 
 LONGEST_NUMBER = 9  # digits
+NO_DAY = -1  # of the week
 
 
 def number_in(form: QueryDict, name: str) -> int:
     """A number that a hidden field carries. Raises Refused."""
     text = form.get(name, "")
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+    if not _is_number(text):
         raise Refused(
             "form_incomplete",
             "Something is missing from what was sent. Please look at the table again.",
@@ -25,6 +30,27 @@ def number_in(form: QueryDict, name: str) -> int:
 def asked_in(form: QueryDict) -> int:
     """The number of the question that a form answers. Raises Refused."""
     return number_in(form, "asked")
+
+
+def hours_in(form: QueryDict, name: str) -> timedelta:
+    """One of the lengths of a pace, as somebody typed it. Raises OutOfRange, which names it."""
+    text = form.get(name, "")
+    if not _is_number(text):
+        raise beyond(name)
+    return int(text) * HOUR
+
+
+def weekdays_in(form: QueryDict, name: str) -> frozenset[int]:
+    """The ticked days of the week; a form that ticks none says so with an empty value. Raises
+    Refused.
+    """
+    ticked = [text for text in form.getlist(name) if text]
+    known = {str(day): day for day in range(7)}
+    return checked_weekend(frozenset(known.get(text, NO_DAY) for text in ticked))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def moves_in(form: QueryDict) -> list[str]:

@@ -15,7 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club.notices.kinds import Kind, Words, never_void
 from club.notices.models import Notice
+from club.pages.table.missed import missed_in_words
 from club.pages.words.sentences import name_of, said
+from club.pages.words.telling import cast_of
 from club.tables import queries
 from club.tables.idle import called_off_at
 from club.tables.models import Table
@@ -27,6 +29,7 @@ WHILE_ASKED = (
     "last_call",
     "excused",
 )  # say what is asked; void once it is answered
+TELLING_NEWS = ("your_turn", "stood_in")  # say what happened since somebody last played
 
 
 def _words(subject: str, notice: Notice) -> Words:
@@ -48,6 +51,7 @@ def _facts(notice: Notice, table: Table) -> dict[str, object]:
         "called_off_at": called_off_at(table),
         "due_at": one.own.due_at if one.own else None,
         "asked": _asked(one) if notice.kind in WHILE_ASKED else "",
+        "missed": _missed(one) if notice.kind in TELLING_NEWS else (),
     }
 
 
@@ -56,6 +60,13 @@ def _asked(one: Seen) -> str:
     if one.read is None or one.asks is None:
         return ""
     return said(one.asks, one.game, [name_of(occupant) for occupant in one.occupants])
+
+
+def _missed(one: Seen) -> tuple[str, ...]:
+    """What their own page would say happened while they were away."""  # P3
+    if one.read is None:
+        return ()
+    return tuple(missed_in_words(one, cast_of(one.game, one.occupants)))
 
 
 def _answered(notice: Notice) -> str:

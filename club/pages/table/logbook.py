@@ -11,19 +11,16 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby, islice
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.pages.words.telling import Cast, Told, told
 from club.records.chronicle import Line
-from club.tables.models import Happening, Table, What
+from club.tables.models import Happening, What
 from club.tables.packing import unpacked
 from club.tables.seen import Seen
 from games.core import CHANCE, Seat
-from games.message import Message, Who
 
-MOST_MISSED = 6  # sentences of what was missed
 FEW = 10  # lines that are shown whole
 MOST_LATELY = 30  # lines of the log beside a board
 LAST = 6  # lines that tell how a game ended
@@ -43,15 +40,6 @@ class Day:
 
     date: date
     turns: tuple[PastTurn, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """What happened while a member was away, in a few sentences."""
-
-    sentences: tuple[SafeString, ...]  # the most telling first
-    more: int  # others that are in the log
-    replay: str  # address of the last step they had seen
 
 
 def log_of(history: Sequence[Line | Happening], cast: Cast, seen: int) -> tuple[Day, ...]:
@@ -87,18 +75,6 @@ def ending(past: Sequence[Line | Happening]) -> list[Line | Happening]:
     return list(past if len(past) <= FEW else past[:LAST])
 
 
-def missed_of(
-    lines: Sequence[Line], table: Table, viewer: Seat | None, seen: int, cast: Cast
-) -> Missed | None:
-    """The most telling of the sentences, each once; None when there are none."""
-    said = list(dict.fromkeys(message for line in lines for message in line.news))
-    first = sorted(said, key=lambda message: -_telling(message, viewer))[:MOST_MISSED]
-    if not first:
-        return None
-    replay = reverse("tables:replay_step", args=[table.pk, seen])
-    return Missed(tuple(map(cast.tell, first)), len(said) - len(first), replay)
-
-
 def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
     lines = one.lines if one.table.live else ()
@@ -106,12 +82,6 @@ def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
     aside = (past for past in one.happenings if past.what == What.SET_ASIDE)
     reasons = (past.why for past in aside if last is None or past.at >= last)
     return tuple(cast.tell(unpacked(why)) for why in reasons if why is not None)
-
-
-def _telling(message: Message, viewer: Seat | None) -> int:
-    """How much a sentence tells somebody who was away: of themselves most, of nobody least."""
-    parts = [part for _, part in message.parts]
-    return 99 if Who(CHANCE if viewer is None else viewer) in parts else len(parts)
 
 
 def _turns(within: Sequence[Line | Happening], cast: Cast, seen: int) -> Iterator[PastTurn]:

@@ -5,6 +5,7 @@ know (`club/tables/seen.py`); how choices become buttons is in `asking.py`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -16,7 +17,8 @@ from club.pages.table.addresses import OPEN, query
 from club.pages.table.advice import Counsel
 from club.pages.table.asking import Asking
 from club.pages.table.composing import Composing
-from club.pages.table.logbook import Day, Missed
+from club.pages.table.logbook import Day
+from club.pages.table.missed import Missed
 from club.pages.table.offering import Forms, OrderBlank
 from club.pages.table.planning import ORDER, Planning
 from club.pages.table.sentence import Sentence
@@ -27,6 +29,7 @@ from club.pages.words.results import Results
 from club.pages.words.sitters import Sitter
 from club.pages.words.telling import UNSAID, Cast
 from club.pages.words.titles import Term
+from club.tables.idle import called_off_at
 from club.tables.invitation_rows import Invitation
 from club.tables.models import StandIn, Status, Table
 from games import registry
@@ -166,6 +169,11 @@ class Page:
     @property
     def full(self) -> bool:
         return not any(sitter.empty for sitter in self.sitters)
+
+    @property
+    def called_off_at(self) -> datetime | None:
+        """When an open table is called off unless somebody sits down before."""  # L14
+        return called_off_at(self.table) if self.table.status == Status.OPEN else None
 
     @property
     def may_sit_down(self) -> bool:

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from club.pages.words.times import by_when
+from club.tables.at_rest import known_to_sleep
 from club.tables.idle import called_off_at
 from club.tables.seen import Seen
 
@@ -17,7 +18,7 @@ def standstill_of(seen: Seen, paused_until: datetime | None, now: datetime) -> s
     """Empty where the table does not rest, as far as the viewer may know."""
     if not seen.table.live:
         return ""
-    if seen.table.slept_at is not None and _known_to_sleep(seen):
+    if known_to_sleep(seen):
         return _asleep(seen, now)
     if paused_until is None:  # T24
         return ""
@@ -25,11 +26,6 @@ def standstill_of(seen: Seen, paused_until: datetime | None, now: datetime) -> s
         "Paused until %(when)s: clocks rest, and you may play meanwhile. A vote ends it early."
     )
     return said % {"when": by_when(paused_until, now)}
-
-
-def _known_to_sleep(seen: Seen) -> bool:
-    """Whether the viewer may know of every member that they are away: that is why it sleeps."""
-    return all(one.away for one in seen.occupants if one.member is not None)
 
 
 def _asleep(seen: Seen, now: datetime) -> str:

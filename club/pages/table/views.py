@@ -21,6 +21,7 @@ from club.tables.marks import mark_for
 from club.tables.models import Status
 from club.tables.queries import table_for
 from club.tables.seen import seen
+from club.tables.visits import note_visit
 
 
 @require_safe
@@ -29,6 +30,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The page, or its fragments; what was picked so far stands in the address."""
     table, seat = drawable(table_for(member_of(request), table_id))
     said, now, already = request.GET.dict(), timezone.now(), already_on(request)
+    note_visit(table, seat, now)
     return drawn(request, page_of(table, seat, member_of(request), said, now, already=already))
 
 

@@ -7,15 +7,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.pages.table.answers import answering, onward
-from club.pages.table.forms_read import number_in
+from club.pages.table.forms_read import hours_in, number_in, weekdays_in
 from club.pages.web import SeeOther, member_of
 from club.tables import services
 from club.tables.errors import Refused
+from club.tables.pace import BOUNDS
 from club.tables.queries import table_for
 from club.tables.services import Wish
 from club.tables.services.proposing import DAY
 from club.tables.votes import Subject
 
+YES_OR_NO = {"yes": True, "no": False}
 MOST_DAYS = 1000  # that a form may ask for; the service knows what is possible
 
 
@@ -70,7 +72,14 @@ def _wish(request: HttpRequest) -> Wish:
         raise Refused("no_kind", "Say what you propose.")
     seat = number_in(form, "seat") if "seat" in form else None
     days = min(number_in(form, "days"), MOST_DAYS) if "days" in form else 1
-    holidays = {"yes": True, "no": False}.get(form.get("holidays", ""))
     timed = kind in (Subject.PAUSE, Subject.EXTEND)
-    span = days * DAY if timed else None
-    return Wish(Subject(kind), span, seat, form.get("pace", ""), holidays)
+    return Wish(
+        Subject(kind),
+        days * DAY if timed else None,
+        seat,
+        pace=form.get("pace", ""),
+        lengths={name: hours_in(form, name) for name in BOUNDS if name in form},
+        nights=YES_OR_NO.get(form.get("nights", "")),
+        weekend=weekdays_in(form, "weekend") if "weekend" in form else None,
+        holidays=YES_OR_NO.get(form.get("holidays", "")),
+    )

@@ -1,11 +1,11 @@
-"""What a table is voting on and what may be proposed there, as one viewer's page shows it. Votes
-are open to the whole table; nothing here tells whom a hidden window waits for.
+"""What a table is voting on, as one viewer's page shows it; what may be proposed there is in
+`proposable.py`. Votes are open to the whole table; nothing here tells whom a hidden window waits
+for.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from zlib import crc32
@@ -14,16 +14,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from club.pages.table.offering import BlankOption
+from club.pages.table.proposable import Proposable, known_to_wait, proposables
 from club.pages.words import times
 from club.pages.words.telling import Cast
 from club.tables import ballots, clock
 from club.tables.models import Proposal, Status
-from club.tables.pace import PRESETS, preset_of
 from club.tables.packing import unpacked
-from club.tables.seen import Occupant, Seen
-from club.tables.services.proposing import DAY, LONGEST_PAUSE, everybody_has_played
+from club.tables.seen import Seen
 from club.tables.services.rematching import WITHIN
-from club.tables.spells import known_to_all
 from club.tables.votes import NO, YES, Subject, answers_to, quorum
 from games.core import Seat
 
@@ -38,22 +36,6 @@ class OpenProposal:
     expires_at: datetime
     by: str  # "tomorrow 8:00"
     answers: tuple[BlankOption, ...]  # empty where the viewer has no vote
-
-
-@dataclass(frozen=True, slots=True)
-class Proposable:
-    """Something that the viewer may propose."""
-
-    kind: str
-    meaning: str
-    button: str
-    field: str = ""  # name of what is to be chosen; empty: nothing is
-    label: str = ""
-    choices: tuple[BlankOption, ...] = ()
-
-    @property
-    def id(self) -> str:
-        return f"propose-{self.kind}-{self.field}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +70,8 @@ def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:
     if seen.own is None:
         return Voting(questions, paused_until=paused)
     open_kinds = {one.kind for one in asked}
-    offers = tuple(one for one in _offers(seen, cast, paused) if one.kind not in open_kinds)
-    given = frozenset(one.seat for one in _timed(seen))
+    offers = tuple(one for one in proposables(seen, cast, paused) if one.kind not in open_kinds)
+    given = frozenset(one.seat for one in known_to_wait(seen))
     gift = times.span(clock.gift(table.pace))
     return Voting(questions, offers, given, gift, paused_until=paused)
 
@@ -151,102 +133,3 @@ def _answer(answer: str) -> str:
         "play_on": _("Play on as it is"),
         "end": _("End the game"),
     }[answer]
-
-
-def _offers(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
-    """In the order in which they stand there."""
-    yield _rest(paused)
-    yield from _about_seats(seen, cast)
-    yield from _terms(seen)
-    assert seen.read is not None  # looked at before
-    if not everybody_has_played(seen.read):
-        yield Proposable(
-            Subject.CANCEL,
-            _("Until everybody has played once, more than half can call the game off."),
-            _("Propose to call it off"),
-        )
-    yield Proposable(
-        Subject.END,
-        _("A game is ended early when every member here agrees. Nobody wins it."),
-        _("Propose to end the game"),
-    )
-
-
-def _rest(paused: datetime | None) -> Proposable:
-    if paused:
-        return Proposable(
-            Subject.RESUME,
-            _("The table pauses. It goes on when more than half agree."),
-            _("Propose to go on"),
-        )
-    days = (
-        BlankOption(str(count), times.span(count * DAY)) for count in range(1, LONGEST_PAUSE + 1)
-    )
-    return Proposable(
-        Subject.PAUSE,
-        _("A pause stops all clocks here; more than half have to agree."),
-        _("Propose a pause"),
-        "days",
-        _("For how long?"),
-        tuple(days),
-    )
-
-
-def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
-    assert seen.read is not None  # looked at before
-    timed = [one for one in _timed(seen) if known_to_all(seen.read, one.seat)]
-    if timed:
-        yield Proposable(
-            Subject.EXTEND,
-            _("A day more for one chair; more than half of the others have to agree."),
-            _("Propose more time"),
-            "seat",
-            _("For whom?"),
-            _seats(timed, cast),
-        )
-    away = [one for one in seen.occupants if one.away and one.member and not one.mine]
-    if away and seen.table.absence != "drop":
-        yield Proposable(
-            Subject.REPLACE,
-            _(
-                "Who stays away can be replaced: the bench is called, and where nobody comes a bot "
-                "has the chair; all others but one have to agree."
-            ),
-            _("Propose to replace them"),
-            "seat",
-            _("Whose chair?"),
-            _seats(away, cast),
-        )
-
-
-def _terms(seen: Seen) -> Iterator[Proposable]:
-    table = seen.table
-    present = preset_of(table.pace, table.honours_quiet, table.weekdays_off)
-    paces = (BlankOption(one.name, _(one.name)) for one in PRESETS if one != present)
-    yield Proposable(
-        Subject.TERMS,
-        _("Another pace from now on; everybody has to agree."),
-        _("Propose this pace"),
-        "pace",
-        _("Which pace?"),
-        tuple(paces),
-    )
-    wanted = "no" if table.holidays else "yes"
-    text = _("Play goes on over them") if table.holidays else _("Clocks rest over them")
-    yield Proposable(
-        Subject.TERMS,
-        _("The club's holidays at this table; everybody has to agree."),
-        _("Propose this for holidays"),
-        "holidays",
-        _("What about the club's holidays?"),
-        (BlankOption(wanted, text),),
-    )
-
-
-def _timed(seen: Seen) -> list[Occupant]:
-    """Other members who are known to be waited for, and whose clocks run."""
-    return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
-
-
-def _seats(occupants: list[Occupant], cast: Cast) -> tuple[BlankOption, ...]:
-    return tuple(BlankOption(str(one.seat), cast.names[one.seat]) for one in occupants)

@@ -22,7 +22,6 @@ from club.tables.services.ladder import remind
 from club.tables.services.leaving import choose_leave, end_leave, rest, take_leave
 from club.tables.services.nonces import change_nonce, fresh_nonce
 from club.tables.services.playing import drop_order, give_preset, play, set_order, stand_in, wake
-from club.tables.services.proposing import Wish
 from club.tables.services.rematching import rematch
 from club.tables.services.seating import (
     clear_chair,
@@ -38,6 +37,7 @@ from club.tables.services.taking_over import take_chair
 from club.tables.services.terms import Terms
 from club.tables.services.tidying import tidy_up
 from club.tables.services.voting import propose, settle_proposal, vote
+from club.tables.services.wished import Wish
 
 __all__ = [
     "UNDRAWN",

@@ -13,6 +13,7 @@ from club.members.models import Member
 from club.notices import services as notices
 from club.records.chronicle import Chronicle
 from club.records.models import By
+from club.tables.all_played import everybody_has_played
 from club.tables.bench import fitting, has_bench, may_be_called, open_call
 from club.tables.bench_rows import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
 from club.tables.errors import Refused, StaleTurn
@@ -20,7 +21,6 @@ from club.tables.models import Chair, Ended, Status, Table, What
 from club.tables.services.absence import fall_asleep
 from club.tables.services.authority import expect_host, expect_live, own_chair
 from club.tables.services.lock import locked, write_transaction
-from club.tables.services.proposing import everybody_has_played
 from club.tables.services.sitting import sitting
 from club.tables.services.turns import close, happened, touch
 from club.tables.services.vacating import hand_to_bot

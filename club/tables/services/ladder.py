@@ -18,6 +18,7 @@ from club.tables.services.sitting import Sitting
 from club.tables.services.turns import happened, question_to, time_given, touch
 from club.tables.services.winding import WOUND, Winding, clock_on
 from club.tables.spells import known_to_all
+from club.tables.visits import visited_since
 from games.core import Seat
 
 TOLD = {clock.LETTER: "your_turn", clock.HALFWAY: "halfway", clock.LAST_CALL: "last_call"}
@@ -97,11 +98,19 @@ def hidden(now_sitting: Sitting, seat: Seat) -> bool:
 def _climb(table: Table, chair: Chair, now: datetime) -> bool:
     """Does what the rung says; whether leave was taken, which moves deadlines at other tables."""
     assert chair.member is not None and chair.member_id
-    if chair.rung in TOLD:
+    if chair.rung in TOLD and not _has_looked(chair):
         notices.tell(chair.member_id, TOLD[chair.rung], question_to(chair), now)
     if chair.rung == clock.LAST_CALL:
         happened(table, What.REMINDED, now, chair, private=True)
     return chair.rung == clock.BY_ITSELF and leave_by_itself(chair.member, now)
+
+
+def _has_looked(chair: Chair) -> bool:
+    """Whether halfway needs no letter: who sits there has seen what is asked."""  # L2
+    asked_at = chair.turn_since
+    if chair.rung != clock.HALFWAY or asked_at is None:
+        return False
+    return visited_since(chair.table_id, chair.seat, asked_at)
 
 
 def _rung_due(chair: Chair, now: datetime) -> bool:

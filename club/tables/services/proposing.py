@@ -12,19 +12,18 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from club.records.chronicle import Chronicle
-from club.tables import clock
+from club.tables.all_played import everybody_has_played
 from club.tables.ballots import paused_until
 from club.tables.bench import open_call
 from club.tables.bench_rows import Vacancy
 from club.tables.calendar_rows import Stop
 from club.tables.errors import Refused
 from club.tables.models import Absence, Chair, Table
-from club.tables.pace import PRESETS, preset_of
 from club.tables.services.ladder import hidden
+from club.tables.services.new_terms import terms_said
 from club.tables.services.sitting import Sitting
+from club.tables.services.wished import Wish
 from club.tables.votes import OPEN_FOR, Subject
-from games.core import Seat
 from games.message import Message, Who, message
 
 DAY = timedelta(days=1)
@@ -33,17 +32,6 @@ MOST_IN_A_WEEK = 3  # proposals of a member at one table
 ABOUT_A_CHAIR = frozenset({Subject.EXTEND, Subject.REPLACE, Subject.AWAY})
 LONGEST_PAUSE, PAUSES, PAUSES_WITHIN = 14, 2, 60 * DAY
 PAUSE = "pause"  # why such a table rests
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a member proposes."""
-
-    kind: Subject
-    span: timedelta | None = None  # of a pause, or of time to be given
-    seat: Seat | None = None  # whose chair it is about
-    pace: str = ""  # a preset's name, from now on; empty: as it is
-    holidays: bool | None = None  # whether the club's holidays rest; None: as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,26 +80,9 @@ def expiry(case: Case) -> datetime:
     return case.now + OPEN_FOR[case.wish.kind]
 
 
-def terms_wished(table: Table, wish: Wish) -> dict[str, Any]:
-    """Columns of the table as they would be, with lengths in hours. Raises Refused for a pace that
-    nobody knows.
-    """
-    changed: dict[str, Any] = {}
-    if wish.pace:
-        preset = next((one for one in PRESETS if one.name == wish.pace), None)
-        if preset is None:
-            raise Refused("no_pace", "There is no pace of that name.")
-        lengths = ("allowance", "bank", "increment", "cap", "reaction")
-        changed |= {name: getattr(preset.pace, name) // clock.HOUR for name in lengths}
-        changed["honours_quiet"] = preset.honours_quiet
-        changed["weekend"] = "".join(map(str, sorted(preset.weekend)))
-    if wish.holidays is not None and wish.holidays != table.holidays:
-        changed["holidays"] = wish.holidays
-    return changed
-
-
-def wording(table: Table, wish: Wish, by: Who) -> Message:
+def wording(case: Case) -> Message:
     """What is proposed, in a sentence."""
+    wish, by = case.wish, Who(case.own.seat)
     if wish.kind is Subject.PAUSE:
         assert wish.span is not None
         days, text = wish.span // DAY, "{by} proposes a pause of {days} days."
@@ -119,24 +90,9 @@ def wording(table: Table, wish: Wish, by: Who) -> Message:
             text = "{by} proposes a pause of a day."
         return message(text, by=by, days=days)
     if wish.kind is Subject.TERMS:
-        return _of_terms(table, wish, by)
+        return terms_said(case.table, case.changed, wish, by)
     about = Who(wish.seat) if wish.seat is not None else by
     return message(WORDINGS[wish.kind], by=by, about=about)
-
-
-def pace_name(table: Table) -> str:
-    """What the table's pace is called; one made to measure has no name."""
-    preset = preset_of(table.pace, table.honours_quiet, table.weekdays_off)
-    return preset.name if preset else "a pace of its own"
-
-
-def _of_terms(table: Table, wish: Wish, by: Who) -> Message:
-    if wish.pace:
-        text = "{by} proposes another pace from now on: “{new}” for “{old}”."
-        return message(text, by=by, new=wish.pace, old=pace_name(table))
-    if wish.holidays:
-        return message("{by} proposes that the club's holidays rest here.", by=by)
-    return message("{by} proposes that play goes on over the club's holidays.", by=by)
 
 
 WORDINGS = {
@@ -149,12 +105,6 @@ WORDINGS = {
         "the chair."
     ),
 }
-
-
-def everybody_has_played(read: Chronicle) -> bool:
-    """Whether everybody has seen every seat play, or somebody in its place."""  # V2
-    seen = {line.seat for line in read.lines[None]}
-    return seen >= {viewer for viewer in read.lines if viewer is not None}
 
 
 def _expect_pause(case: Case) -> None:
@@ -209,17 +159,12 @@ def _expect_away(case: Case) -> None:
 
 
 def _expect_other_terms(case: Case) -> None:
-    same = {name: _in_hours(getattr(case.table, name)) for name in case.changed}
-    if not case.changed or same == dict(case.changed):
+    if not case.changed:
         raise Refused("same_terms", "It is so already.")
 
 
 def _never(_case: Case) -> None:
     raise Refused("not_offered", "That is not to be voted on here.")
-
-
-def _in_hours(value: Any) -> Any:
-    return value // clock.HOUR if isinstance(value, timedelta) else value
 
 
 CHECKS: dict[Subject, Callable[[Case], None]] = {

@@ -12,7 +12,7 @@ from club.tables.calendar_rows import LeaveCounts
 from club.tables.errors import Refused
 from club.tables.models import Absence, StandIn, Status, Table
 from club.tables.pace import USUAL, Pace, checked
-from club.tables.rest import MOST_WEEKDAYS
+from club.tables.rest import checked_weekend
 from games import bots
 from games.core import AnyGame
 
@@ -87,10 +87,7 @@ def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str 
 
 def _check_time(terms: Terms) -> None:
     checked(terms.pace)
-    if len(terms.weekend) > MOST_WEEKDAYS or not terms.weekend <= set(range(7)):
-        raise Refused(
-            "bad_weekend", "A table rests {most} days a week at most.", most=MOST_WEEKDAYS
-        )
+    checked_weekend(terms.weekend)
     if not 1 <= terms.misses <= MOST_MISSES:
         raise Refused("bad_misses", "Nobody waits after 1 to {most} turns.", most=MOST_MISSES)
     if not 0 <= terms.excuses <= MOST_EXCUSES:

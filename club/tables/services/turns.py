@@ -19,6 +19,7 @@ from club.records.chronicle import remember
 from club.records.models import By
 from club.records.services import close_record
 from club.tables import clock
+from club.tables.all_played import everybody_has_played
 from club.tables.bench_rows import WITHOUT_A_WORD
 from club.tables.lingering import members_asked
 from club.tables.models import Chair, Happening, Spell, Status, Table, What
@@ -27,13 +28,14 @@ from club.tables.services.answering import open_to_answer, tell_who_may_answer
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import end_all_tenures
-from club.tables.services.voiding import ABOUT_ABSENCE, void_calls, void_proposals
+from club.tables.services.voiding import ABOUT_ABSENCE, TOO_LATE, void_calls, void_proposals
 from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back, move_votes
 from club.tables.signals import closed
 from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
+from club.tables.votes import Subject
 from games.core import AnyPosition
-from games.message import Message
+from games.message import Message, message
 
 NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
@@ -54,6 +56,7 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     _hand_over_all(table, chairs, sitting, thought)
     for seat, why in thought.set_aside:
         happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
+    _end_early_votes(table, sitting, thought)
     if grown.position.outcome is not None:
         close_record(record, grown.position.outcome)
         close(table, Status.FINISHED, thought.at)
@@ -62,6 +65,13 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     signal_plies(table, chairs, before, thought)
     tell_who_may_answer(table, chairs, grown.length, thought.at)
     send_for(table, (chair for chair in chairs if _newly_asked(chair, before)), thought.at)
+
+
+def _end_early_votes(table: Table, sitting: Sitting, thought: Thought) -> None:
+    """Once everybody has played, a majority calls nothing off any more."""  # V1
+    before, now = everybody_has_played(sitting.chronicle), everybody_has_played(thought.chronicle)
+    if now and not before and void_proposals(table, thought.at, kind=Subject.CANCEL):
+        happened(table, What.SETTLED, thought.at, why=message(TOO_LATE))
 
 
 def _hand_over_all(

@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Status, Table
 from club.tables.services.calling import replace_as_voted
+from club.tables.services.new_terms import in_columns
 from club.tables.services.proposing import PAUSE
 from club.tables.services.turns import close, send_for, time_given
 from club.tables.services.winding import WOUND, Winding, rewind
 from club.tables.votes import END, REPLACE, Subject
 
-HOUR = timedelta(hours=1)
-LENGTHS = ("allowance", "bank", "increment", "cap", "reaction")
+NONE = timedelta(0)
 
 
 def bring_about(table: Table, proposal: Proposal, answer: str, now: datetime) -> None:
@@ -69,18 +69,29 @@ def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
 
 
 def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
-    """They hold from now on: what has run until now is charged by those before."""
+    """They hold from now on: what has run until now is charged by those before. What a new pace has
+    more in store at first comes to every chair.
+    """
     chairs = list(table.chairs.filter(member__isnull=False))
     winding = Winding(table, chairs)
     for chair in chairs:
         winding.charge(chair, now)
-    for name, value in proposal.terms.items():
-        setattr(table, name, value * HOUR if name in LENGTHS else value)
+    before = table.bank
+    for name, value in in_columns(proposal.terms).items():
+        setattr(table, name, value)
     table.save()
     for chair in chairs:
-        chair.bank = min(chair.bank, table.cap)  # T5
+        _fill(chair, min(chair.bank + max(NONE, table.bank - before), table.cap))  # T5
         chair.save(update_fields=WOUND)
     rewind(table)
+
+
+def _fill(chair: Chair, bank: timedelta) -> None:
+    """The bank is so long from now on; a longer one is there for the question that is open, too."""
+    more, chair.bank = bank - chair.bank, bank
+    if more > NONE and chair.left is not None and not chair.reacting:
+        chair.left += more
+        chair.whole += more
 
 
 FOLLOWS: dict[Subject, Callable[[Table, Proposal, datetime], None]] = {

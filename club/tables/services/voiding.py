@@ -14,10 +14,15 @@ from club.tables.votes import Subject, Verdict
 ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
 
 
-def void_proposals(table: Table, now: datetime, **about: object) -> None:
-    """Nothing comes any more of what is being voted on, or of that part of it."""
+TOO_LATE = "The vote is over, and void: everybody has played by now."
+
+
+def void_proposals(table: Table, now: datetime, **about: object) -> bool:
+    """Nothing comes any more of what is being voted on, or of that part of it; whether something
+    was.
+    """
     open_now = table.proposals.filter(settled_at=None, **about)
-    open_now.update(settled_at=now, verdict=Verdict.VOID)
+    return bool(open_now.update(settled_at=now, verdict=Verdict.VOID))
 
 
 def void_calls(table: Table, now: datetime, **about: object) -> bool:

@@ -10,25 +10,26 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notices import services as notices
+from club.tables.all_played import everybody_has_played
 from club.tables.bench import open_call
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Proposal, Table, Vote, What
 from club.tables.packing import packed
 from club.tables.services.authority import expect_live, own_chair
 from club.tables.services.lock import locked
+from club.tables.services.new_terms import terms_wished
 from club.tables.services.proposing import (
     Case,
-    Wish,
-    everybody_has_played,
     expect_not_too_much,
     expect_possible,
     expiry,
-    terms_wished,
     wording,
 )
 from club.tables.services.sitting import sitting
 from club.tables.services.turns import happened, touch
 from club.tables.services.verdicts import bring_about
+from club.tables.services.voiding import TOO_LATE
+from club.tables.services.wished import Wish
 from club.tables.votes import (
     NO,
     OPEN_FOR,
@@ -58,7 +59,7 @@ ANSWERED = {
 CAME_TO = {
     Verdict.PASSED: "The vote is over: the proposal has passed.",
     Verdict.FAILED: "The vote is over: the proposal has not passed.",
-    Verdict.VOID: "The vote is over, and void: everybody has played by now.",
+    Verdict.VOID: TOO_LATE,
 }
 
 
@@ -187,7 +188,7 @@ def _written(case: Case) -> Proposal:
     expect_not_too_much(case)
     expect_possible(case)
     chair, wish = case.subject, case.wish
-    said = wording(case.table, wish, Who(case.own.seat))
+    said = wording(case)
     proposal = Proposal.objects.create(
         table=case.table,
         kind=wish.kind,

@@ -7,17 +7,22 @@ calendar changes, and asked once more before anybody acts on it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+
+from django.db import transaction
 
 from club.tables import clock
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.calendars import CalendarRows, Calendars
 from club.tables.clock import Clock
 from club.tables.models import Chair, Proposal, Spell, StandIn, Table
-from club.tables.rest import time_counted
+from club.tables.rest import NoDeadline, time_counted
 from club.tables.votes import Subject
+
+log = logging.getLogger(__name__)
 
 NONE = timedelta(0)
 SPELL = ("spell_since", "spell_counted", "spell_elapsed")
@@ -111,8 +116,14 @@ class Winding:
         self._run(chair, present, min(chair.rung, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
-        """The deadline as the function computes it."""
-        return clock.due_at(clock_on(chair), self.calendars.of(chair))
+        """The deadline as the function computes it. Where the calendar leaves none, there is none,
+        and the table is held.
+        """  # T19
+        try:
+            return clock.due_at(clock_on(chair), self.calendars.of(chair))
+        except NoDeadline:
+            mark_without_deadline(chair)
+            return None
 
     def next_rung(self, chair: Chair, rung: int) -> tuple[int, datetime | None]:
         """The next rung of the ladder not below the given one, and when."""
@@ -141,7 +152,10 @@ class Winding:
     def _run(self, chair: Chair, running: Clock, rung: int) -> None:
         self._keep(chair, running)
         chair.due_at = self.due_at(chair)
-        chair.rung, chair.remind_at = self.next_rung(chair, rung)
+        if chair.due_at is None:
+            chair.remind_at = None
+        else:
+            chair.rung, chair.remind_at = self.next_rung(chair, rung)
 
     def _charge(self, chair: Chair, until: datetime) -> None:
         """Adds to the spell for how long its clock has run."""
@@ -155,6 +169,18 @@ class Winding:
             self._charge(chair, present.wound_at)
         chair.bank, chair.left, chair.wound_at = present.bank, present.left, present.wound_at
         chair.whole, chair.reacting = present.whole, present.reacting
+
+
+def mark_without_deadline(chair: Chair) -> None:
+    """Has the table marked as soon as the transaction stands."""  # T19
+    from club.tables import tasks
+
+    log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
+
+    def mark() -> None:  # a function: Django names what failed, and a partial has no name
+        tasks.hold_without_deadline.delay(chair.table_id)
+
+    transaction.on_commit(mark, robust=True)
 
 
 def clock_on(chair: Chair) -> Clock:

@@ -1,0 +1,73 @@
+"""Why nothing happens at tables, as far as a viewer may know: pauses, sleep, leave, and when they
+will be called off. A fixed number of queries, however many tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from club.tables.calendar_rows import Stop
+from club.tables.idle import called_off_at
+from club.tables.models import Status, Table
+from club.tables.own_time import last_days_of_leave
+from club.tables.seen import Seen
+from games.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AtRest:
+    """What rests at one table."""
+
+    paused_until: datetime | None  # by a vote
+    asleep_since: datetime | None  # every member is away
+    called_off_at: datetime | None  # if nothing happens until then
+    on_leave: Mapping[Seat, date]  # who is, and the last day of it
+
+
+def at_rest(shown: Sequence[Seen], now: datetime) -> list[AtRest]:
+    """The same for each of the tables, in their order."""
+    paused = pauses((one.table for one in shown), now)
+    sitting = {
+        who.member.pk for one in shown if _goes_on(one) for who in one.occupants if who.member
+    }
+    leaves = last_days_of_leave(sorted(sitting), now) if sitting else {}
+    return [_at_rest(one, paused.get(one.table.pk), leaves) for one in shown]
+
+
+def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+    """By table, until when it rests as was voted. No query where nothing is played."""  # T24
+    live = [table.pk for table in tables if table.live]
+    if not live:
+        return {}
+    stops = Stop.objects.filter(table__in=live, why="pause", since__lte=now, until__gt=now)
+    return {table: until for table, until in stops.values_list("table", "until") if until}
+
+
+def known_to_sleep(one: Seen) -> bool:
+    """Whether nothing is due there, as every member is away, and the viewer may know of each that
+    they are.
+    """  # L11
+    if not one.table.live or one.table.slept_at is None:
+        return False
+    return all(who.away for who in one.occupants if who.member is not None)
+
+
+def _at_rest(one: Seen, paused: datetime | None, leaves: Mapping[int, date]) -> AtRest:
+    members = {who.seat: who.member.pk for who in one.occupants if who.member and _goes_on(one)}
+    asleep = known_to_sleep(one)
+    return AtRest(
+        paused_until=paused,
+        asleep_since=one.table.slept_at if asleep else None,
+        called_off_at=called_off_at(one.table) if asleep or _looking(one) else None,
+        on_leave={seat: leaves[pk] for seat, pk in members.items() if pk in leaves},
+    )
+
+
+def _goes_on(one: Seen) -> bool:
+    return one.table.live or _looking(one)
+
+
+def _looking(one: Seen) -> bool:
+    return one.table.status == Status.OPEN

@@ -1,0 +1,141 @@
+"""P3: what happened while somebody was away, by turn, with what others played in their place and
+why; a letter says it in the same words as the page.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+from django.utils.safestring import SafeString
+
+from club.members.models import Member
+from club.notices import queries as owed
+from club.notices import services as notices
+from club.pages.table.missed import MOST_MISSED, Missed, missed_of
+from club.pages.words.telling import Cast
+from club.records.chronicle import Line
+from club.records.models import By
+from club.tables import services
+from club.tables.models import Table
+from games import registry
+from games.message import Message, Who, message
+from tests.tables.pages import Enter, address, part, words
+from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
+
+NAMES = ("aino", "onni", "kaisa")
+SHOWN = tuple(SafeString(f"[{name}]") for name in NAMES)
+TABLE = Table(pk=7)
+DRAWS = message("{seat} draws.", seat=Who(1))
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast(registry.find("nim"), NAMES, SHOWN, "/rules/#")
+
+
+def line(said: Message, turn: int = 0, seat: int = 1, by: By = By.MEMBER) -> Line:
+    return Line(1, seat, by, NOW, (said,), turn, True)
+
+
+def missed(cast: Cast, *lines: Line) -> Missed:
+    found = missed_of(lines, TABLE, 0, 3, cast)
+    assert found is not None
+    return found
+
+
+def told(found: Missed) -> list[tuple[str, list[str]]]:
+    """Whose turn, and what is said of it."""
+    return [(turn.shown, [one.sentence for one in turn.lines]) for turn in found.turns]
+
+
+class TestChoosing:
+    def test_p3_it_is_grouped_by_turn_the_earliest_first(self, cast: Cast) -> None:
+        builds = message("{seat} builds.", seat=Who(1))
+        other = message("{seat} robs {victim}.", seat=Who(2), victim=Who(0))
+        found = missed(cast, line(DRAWS, 3), line(builds, 3), line(other, 4, seat=2))
+        assert told(found) == [
+            ("[onni]", ["[onni] draws.", "[onni] builds."]),
+            ("", ["[kaisa] robs [aino]."]),
+        ]
+
+    def test_p3_of_much_what_touches_oneself_is_told_and_then_what_says_most(
+        self, cast: Cast
+    ) -> None:
+        many = [line(message(f"Number {number}.")) for number in range(20)]
+        robs = message("{seat} robs {victim}.", seat=Who(1), victim=Who(0))
+        found = missed(cast, *many, line(robs, 9))
+        assert told(found)[-1] == ("", ["[onni] robs [aino]."])
+        assert sum(len(turn.lines) for turn in found.turns) == MOST_MISSED
+        assert (found.more, found.replay) == (21 - MOST_MISSED, "/tables/7/replay/3/")
+
+    def test_p3_what_is_said_again_is_left_out(self, cast: Cast) -> None:
+        found = missed(cast, *[line(DRAWS, turn) for turn in range(3)])
+        assert (told(found), found.more) == ([("", ["[onni] draws."])], 0)
+
+    def test_p3_it_says_why_others_played(self, cast: Cast) -> None:
+        mine, theirs = (message("{seat} ends.", seat=Who(seat)) for seat in (0, 2))
+        given = message("{seat} gives.", seat=Who(0))
+        found = missed(
+            cast,
+            line(mine, 1, 0, By.LADDER),
+            line(theirs, 2, 2, By.LADDER),
+            line(given, 3, 0, By.ORDER),
+            line(DRAWS, 4),
+        )
+        assert [one.why for turn in found.turns for one in turn.lines] == [
+            "your time was up",
+            "their time was up",
+            "by your standing order",
+            "",
+        ]
+
+    def test_p3_nothing_missed_is_no_list(self, cast: Cast) -> None:
+        assert missed_of([], TABLE, 0, 0, cast) is None
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("toys")
+class TestTelling:
+    @pytest.fixture
+    def away(self, alice: Member, bob: Member) -> Sat:
+        """Somebody played for alice after her first turn, and then bob did for himself."""
+        began = timezone.now() - timedelta(days=3, hours=1)
+        sat = sit_down("nim", [alice, bob], now=began)
+        sat.play(0, "take 1 from a", now=began)
+        sat.play(1, "take 1 from b", now=began)
+        assert services.stand_in(sat.pk, 0, began + 2 * DAY)
+        sat.play(1, "take 1 from c", now=began + 3 * DAY)
+        return sat
+
+    def test_p3_the_page_says_what_was_played_in_ones_own_place_and_why(
+        self, away: Sat, alice: Member, inside: Enter
+    ) -> None:
+        log = part(inside(alice).get(address(away)), "log").split("Log")[0]
+        assert "While you were away" in log
+        assert "(your time was up)" in log
+        assert "bob takes 1 from heap b" in log
+
+    def test_p3_what_one_has_played_oneself_is_not_missed(
+        self, away: Sat, bob: Member, inside: Enter
+    ) -> None:
+        assert "While you were away" not in words(inside(bob).get(address(away)))
+
+    def test_p3_a_letter_says_it_in_the_same_words(
+        self, away: Sat, alice: Member, inside: Enter
+    ) -> None:
+        mail.outbox.clear()
+        now = timezone.now()
+        services.remind(away.pk, 0, now)
+        for notice in owed.to_post(now):
+            notices.post(notice, now)
+        letters = {letter.subject: letter.body for letter in mail.outbox}
+        page = part(inside(alice).get(address(away)), "log")
+        for subject in ("Somebody played for you: Thursday", "Your turn: Thursday"):
+            said = [one[2:] for one in letters[subject].splitlines() if one.startswith("- ")]
+            assert said
+            assert "(your time was up)" in " ".join(said)
+            for sentence in said:
+                assert sentence.split(".")[0].lower() in page.lower()
