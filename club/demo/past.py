@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import accumulate
 from random import Random
 
-from club.demo.played import PastGame, read
+from club.demo.played import PastGame, games_of
 from club.members.models import Member
 from club.ratings.entering import enter_tables
 from club.records.models import By, Record, WrittenPly
@@ -26,7 +26,7 @@ SAME_VISIT = 0.02  # of the time that coming back takes
 
 def seed_past(members: Sequence[Member], now: datetime) -> int:
     """Writes down and enters all there is, in the order in which it ended; how many."""
-    played = [one for game in registry.games() for one in read(game)]
+    played = [one for game in registry.games() for one in games_of(game)]
     played.sort(key=lambda one: -one.ended)
     tables = archive([_past(one, number, members, now) for number, one in enumerate(played, 1)])
     return enter_tables([table.pk for table in tables])

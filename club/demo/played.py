@@ -40,12 +40,12 @@ class PastGame:
     transcript: Transcript
 
 
-def written(game: AnyGame, played: Iterable[PastGame]) -> str:
+def toml_of(game: AnyGame, played: Iterable[PastGame]) -> str:
     """The text of the file."""
     return HEAD.format(slug=game.info.slug) + "".join(map(_written, played))
 
 
-def read(game: AnyGame) -> list[PastGame]:
+def games_of(game: AnyGame) -> list[PastGame]:
     """What has been played of a title; empty where its folder has no such file."""
     file = registry.past(game)
     if not file.is_file():

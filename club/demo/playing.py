@@ -51,7 +51,7 @@ def can_be_played(game: AnyGame) -> bool:
     return bool(_sizes(game))
 
 
-def play(game: AnyGame, number: int) -> PastGame:
+def play_past(game: AnyGame, number: int) -> PastGame:
     """The game with that number, 0-based; the first is the latest."""
     rng = Random(f"the past of {game.info.slug}: {number}")
     sat = _company(game, _seats(game, number), rng)

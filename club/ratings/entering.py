@@ -21,9 +21,9 @@ def enter_tables(table_ids: Sequence[int]) -> int:
     with ledger.locked_ledger() as row:
         known = set(GameTally.objects.values_list("record", flat=True))
         fresh = [facts for facts in read if facts.record.pk not in known]
-        ledger.tally(fresh)
+        ledger.tally_tables(fresh)
         made = [(ledger.result_of(one), one.contenders) for one in fresh if one.contenders]
-        ledger.number(row, made)
+        ledger.number_results(row, made)
         pools = _marked([result for result, _ in made])
     for pool in pools:
         for _ in recounting.recount_lots(pool.pk):

@@ -49,7 +49,7 @@ def enter_facts(facts: Facts) -> Result | None:
     with locked_ledger() as ledger:
         if GameTally.objects.filter(record=facts.record).exists():
             return Result.objects.filter(record=facts.record).first()
-        tally([facts])
+        tally_tables([facts])
         return _enter(ledger, result_of(facts), facts.contenders) if facts.contenders else None
 
 
@@ -62,7 +62,7 @@ def enter_play(facts: PlayFacts) -> Result | None:
         return _enter(ledger, _result_of_play(facts), facts.contenders)
 
 
-def tally(found: Sequence[Facts]) -> None:
+def tally_tables(found: Sequence[Facts]) -> None:
     """Writes down what statistics need; call with the ledger locked."""
     tallies = GameTally.objects.bulk_create(map(_tally_of, found))
     Stay.objects.bulk_create(
@@ -72,7 +72,9 @@ def tally(found: Sequence[Facts]) -> None:
     )
 
 
-def number(ledger: Ledger, made: Sequence[tuple[Result, Sequence[Placed]]]) -> list[Contender]:
+def number_results(
+    ledger: Ledger, made: Sequence[tuple[Result, Sequence[Placed]]]
+) -> list[Contender]:
     """K23: the next numbers are the order, whatever the clock says; all contenders, in that order.
     Call with the ledger locked.
     """
@@ -87,7 +89,7 @@ def number(ledger: Ledger, made: Sequence[tuple[Result, Sequence[Placed]]]) -> l
 
 
 def _enter(ledger: Ledger, row: Result, placed: Sequence[Placed]) -> Result:
-    contenders = number(ledger, [(row, placed)])
+    contenders = number_results(ledger, [(row, placed)])
     _count(rows.contest_of(row, contenders), pools_of(row.slug, row.moment, row.kind))
     return row
 

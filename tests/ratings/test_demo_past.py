@@ -45,7 +45,7 @@ NAMES = ("aino", "eero", "helmi", "ilmari", "kaisa", "onni", "saara", "veikko")
 
 
 def told(slug: str) -> list[PastGame]:
-    return played.read(registry.find(slug))
+    return played.games_of(registry.find(slug))
 
 
 def check(slug: str, game: PastGame) -> None:
@@ -120,7 +120,7 @@ def test_a_title_that_nobody_has_played_has_no_past(monkeypatch: pytest.MonkeyPa
     nim = registry.find("nim")
     missing = registry.past(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
     monkeypatch.setattr(registry, "past", lambda game: missing)
-    assert played.read(nim) == []
+    assert played.games_of(nim) == []
 
 
 # --- in a club

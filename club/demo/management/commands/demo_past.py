@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from club.demo import playing
-from club.demo.played import PastGame, written
+from club.demo.played import PastGame, toml_of
 from club.records.management.commands.simulate import known_game
 from games import registry
 from games.core import AnyGame
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         for game in [known_game(slug) for slug in given["game"]] or registry.games():
             if not playing.can_be_played(game):
                 raise CommandError(f"Members cannot meet in {game.info.name}.")
-            text = written(game, all_played(game, given["games"]))
+            text = toml_of(game, play_them(game, given["games"]))
             if given["print"]:
                 self.stdout.write(text, ending="")
             else:
@@ -48,11 +48,11 @@ class Command(BaseCommand):
                 self.stdout.write(f"{game.info.name}: {given['games']} games")
 
 
-def all_played(game: AnyGame, count: int) -> list[PastGame]:
+def play_them(game: AnyGame, count: int) -> list[PastGame]:
     """The games, with a line of how far it is on a terminal."""
     found = []
     for number in range(count):
-        found.append(playing.play(game, number))
+        found.append(playing.play_past(game, number))
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{number + 1}/{count}" + "\n" * (number + 1 == count))
     return found
