@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from games.core import AnyGame
 
@@ -75,6 +76,11 @@ def showpiece(game: AnyGame) -> str:
     """
     text = files(_module(game)) / "shown.txt"
     return text.read_text(encoding="utf-8") if text.is_file() else ""
+
+
+def past(game: AnyGame) -> Traversable:
+    """The file played.toml, which may be missing: games that members of a demo club have played."""
+    return files(_module(game)) / "played.toml"
 
 
 def _key(game: AnyGame) -> tuple[str, int]:

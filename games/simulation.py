@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from games.bots import Bot
+from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Outcome, Ply, Seat
 from games.standing import StandingOrders, clockwise
 from games.transcript import Transcript, transcribed
@@ -58,10 +59,21 @@ def play_out(
 
     `watch` is told every position as it comes up; `standing` orders answer before bots are asked.
     """
-    running = _Running(game, game.start(seats, options), bots, rng, watch, standing)
-    while running.position.to_act and len(running.log) < limit:
-        running.play(running.next_ply())
-    return running.played()
+    return _Running(game, game.start(seats, options), bots, rng, watch, standing).to_the_end(limit)
+
+
+def play_out_from(
+    seed: Seed,
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, str | int],
+    bots: Sequence[Bot],
+    rng: Random,
+) -> PlayOut:
+    """The same with chance drawn from a record's seed, as at a table; bots have `rng`."""
+    running = _Running(game, game.start(seats, options), bots, rng)
+    running.seed = seed
+    return running.to_the_end(LIMIT)
 
 
 class _Running:
@@ -73,11 +85,12 @@ class _Running:
         first: AnyPosition,
         bots: Sequence[Bot],
         rng: Random,
-        watch: Watch | None,
-        standing: StandingOrders | None,
+        watch: Watch | None = None,
+        standing: StandingOrders | None = None,
     ) -> None:
         self.game, self.position, self.bots, self.rng = game, first, bots, rng
         self.watch, self.standing = watch, standing
+        self.seed: Seed | None = None  # what chance is drawn from; None: `rng`
         self.log: list[Ply[Any]] = []
         self.visits = [0] * len(bots)
         self.staying = [False] * len(bots)  # who was still to act after its last ply
@@ -85,11 +98,17 @@ class _Running:
         if watch:
             watch(None, None, first)
 
+    def to_the_end(self, limit: int) -> PlayOut:
+        """All of it, or as many plies."""
+        while self.position.to_act and len(self.log) < limit:
+            self.play(self.next_ply())
+        return self.played()
+
     def next_ply(self) -> Ply[Any]:
         """What chance does, what orders or replies answer, or else what a seat decides."""
         position = self.position
         if CHANCE in position.to_act:
-            return Ply(CHANCE, position.chance_move(self.rng))
+            return Ply(CHANCE, position.chance_move(self._drawing()))
         answered = self.standing.answered(position) if self.standing else None
         if answered is not None:
             return answered
@@ -97,6 +116,12 @@ class _Running:
             seat = clockwise(position.replies, position.whose_turn)[0]
             return self._chosen(seat, position.replies[seat])
         return self._decided()
+
+    def _drawing(self) -> Random:
+        """What chance draws from here."""
+        if self.seed is None:
+            return self.rng
+        return self.seed.generator((ply.seat, str(ply.move)) for ply in self.log)
 
     def play(self, ply: Ply[Any]) -> None:
         """Carries a ply out and tells the watcher."""

@@ -18,6 +18,7 @@ from django.db import transaction
 
 from club.demo.lives import seed_lives
 from club.demo.past import seed_past
+from club.demo.playing import another_way
 from club.members.models import Member
 from club.members.services import welcome
 from club.notices import queries as owed
@@ -119,7 +120,7 @@ class Sketch:
     seats: int
     sitters: Sequence[Member]  # the host first; fewer than seats where a chair stays empty
     robots: int = 0
-    depth: float = 0  # how far the game is; 0: not begun, 1: over
+    depth: float = 0  # how far the game is; 0: not begun
     waits_for: Member | str = ""  # whose turn it is; a string: any bot's
     private: bool = False
     options: Mapping[str, str | int] = field(default_factory=dict)  # those that are not as usual
@@ -151,7 +152,7 @@ def seed(now: datetime) -> bool:
             welcome(name, f"{name}@{POST_BOX}", PASSWORD, **likes)
             for name, likes in PREFERENCES.items()
         ]
-        seed_past(members, Random("a demo club's past"), now)
+        seed_past(members, now)
         rng = Random("a demo club")
         drawn = zip(_sketches(members), _names(), cycle(PACES), strict=False)
         for sketch, name, pace in drawn:
@@ -178,14 +179,12 @@ def _sketches(members: Sequence[Member]) -> Iterator[Sketch]:
 
 
 def _of_game(game: AnyGame, first: Member, others: Iterator[Member]) -> Iterator[Sketch]:
-    """Tables under way of several sizes; then one that is over, one of bots, and one that waits
-    for somebody to join.
+    """Tables under way of several sizes; then one of bots, and one that waits for somebody to join.
+    What is over is the past.
     """
     sizes = game.info.seats[:MOST_SIZES]
     for number, seats in enumerate(sizes):
         yield _under_way(game, number, seats, first, others)
-    middle = sizes[len(sizes) // 2]
-    yield Sketch(game, middle, [first, *islice(others, middle - 1)], depth=1)
     fewest = next(seats for seats in sizes if seats > 1)  # with somebody to wait for
     yield Sketch(game, fewest, [next(others)], fewest - 1, depth=DEPTH_OF_BOTS, waits_for=BOT)
     yield Sketch(game, sizes[-1], list(islice(others, sizes[-1] - 1)))
@@ -206,14 +205,8 @@ def _under_way(
         robots,
         depth=DEPTHS[number],
         waits_for=company[0] if number == 1 and company else first,
-        options=_another_way(game) if seats == game.info.seats[:MOST_SIZES][-1] else {},
+        options=another_way(game) if seats == game.info.seats[:MOST_SIZES][-1] else {},
     )
-
-
-def _another_way(game: AnyGame) -> dict[str, str | int]:
-    """The first option of the title as it is not usual: a story, say, where there are some."""
-    options = game.info.options[:1]
-    return {one.id: next(it for it in one.values if it != one.default) for one in options}
 
 
 def _draw(sketch: Sketch, name: str, pace: Pace, rng: Random, now: datetime) -> None:
@@ -246,7 +239,6 @@ def _plan(sketch: Sketch, table: Table, rng: Random, began: datetime, until: dat
         each=max(1, plies // moments),
         choose=_chooser(rng),
         waits_for=_seat_of(sketch.waits_for, table) if sketch.waits_for else None,
-        to_the_end=sketch.depth == 1,
     )
 
 

@@ -84,13 +84,15 @@ def recount_on_commit(pool_id: int) -> None:
 
 
 def expect_reason(why: str) -> None:
-    """Raises Refused for none, and for one too long to stand beside a result."""
+    """Raises Refused for none, and for one that cannot stand beside a result."""
     if not why.strip():
         raise Refused(
             "no_reason", "Say why: the reason stands beside the result for everybody to read."
         )
     if len(why.strip()) > LONGEST_WHY:
         raise Refused("long_reason", "A reason has at most {most} characters.", most=LONGEST_WHY)
+    if not why.strip().isprintable():
+        raise Refused("odd_reason", "A reason is one line of text, without control characters.")
 
 
 def _expect_places(places: Sequence[int], contenders: int) -> None:

@@ -22,6 +22,7 @@ from club.tables.models import Table
 from club.tables.queries import visible_to
 
 MOST = 100  # oddities on a page
+IN_OR_OUT = {"void": amending.void, "revive": amending.revive}
 
 
 @require_POST
@@ -33,8 +34,10 @@ def amend(request: HttpRequest, number: int) -> HttpResponse:
     try:
         if what == "correct":
             amending.correct(number, _places(request.POST.get("places", "")), why, keeper, now)
+        elif what in IN_OR_OUT:
+            IN_OR_OUT[what](number, why, keeper, now)
         else:
-            (amending.revive if what == "revive" else amending.void)(number, why, keeper, now)
+            raise Refused("no_such_act", "Press one of the buttons: nothing was asked for.")
     except Refused as refused:
         return result_page(request, number, refusal_in_words(refused), _status(refused))
     return SeeOther(reverse("ratings:result", args=[number]))
@@ -107,9 +110,10 @@ def _keepers(request: HttpRequest, refused: str = "", status: int = 200) -> Http
 
 def _account(name: str) -> Member:
     """Whoever has that name, locked out or not. Raises Refused."""
-    found = Member.objects.filter(username__iexact=name.strip()).first()
+    named = name.strip()
+    found = Member.objects.filter(username__iexact=named).first() if named.isprintable() else None
     if found is None:
-        raise Refused("nobody", "Nobody here has the name “{name}”.", name=name.strip()[:20])
+        raise Refused("nobody", "Nobody here has the name “{name}”.", name=named[:20])
     return found
 
 

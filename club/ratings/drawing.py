@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from club.members.models import Member
 from club.ratings import boards, choosing, plots, queries
 from club.ratings.absence import grown_by
-from club.ratings.accounts import accounts_between, accounts_of
+from club.ratings.accounts import Account, accounts_between, accounts_of
 from club.ratings.boards import BoardPage, Row
 from club.ratings.careers import Career, Pairing, career_of, pairing_of
 from club.ratings.choosing import Asked, Way
@@ -161,14 +161,18 @@ def title_portrait(member: Member, slug: str, viewer: Member, today: date) -> Ti
 
 
 def pairings_of(one: Member, other: Member) -> Mapping[str, Pairing]:
-    """Two members, title by title."""
-    by_title: dict[str, list] = {}  # type: ignore[type-arg]
-    for account in accounts_between(one, other, MOST):
+    """Two members, title by title, and over all where they met in more than one."""
+    found = accounts_between(one, other, MOST)
+    by_title: dict[str, list[Account]] = {}
+    for account in found:
         by_title.setdefault(account.result.slug, []).append(account)
-    return {
+    pairings = {
         title_name(slug): pairing_of(one, other, accounts)
         for slug, accounts in sorted(by_title.items())
     }
+    if len(pairings) > 1:
+        pairings[_("All titles")] = pairing_of(one, other, found)
+    return pairings
 
 
 def title_name(slug: str) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 
 from club.ratings import rows
 from club.ratings.beside_rows import Stay
+from club.ratings.conduct import StayFacts
 from club.ratings.contenders import Placed
 from club.ratings.counting import MANY, Contest, Counted, Figures, count
 from club.ratings.facts import Facts, facts_of
@@ -47,8 +49,8 @@ def enter_facts(facts: Facts) -> Result | None:
     with locked_ledger() as ledger:
         if GameTally.objects.filter(record=facts.record).exists():
             return Result.objects.filter(record=facts.record).first()
-        _tally(facts)
-        return _number(ledger, _of_table(facts), facts.contenders) if facts.contenders else None
+        tally_tables([facts])
+        return _enter(ledger, result_of(facts), facts.contenders) if facts.contenders else None
 
 
 def enter_play(facts: PlayFacts) -> Result | None:
@@ -57,11 +59,43 @@ def enter_play(facts: PlayFacts) -> Result | None:
         there = Result.objects.filter(play=facts.play).first()
         if there is not None or not facts.counts:
             return there
-        return _number(ledger, _of_play(facts), facts.contenders)
+        return _enter(ledger, _result_of_play(facts), facts.contenders)
 
 
-def _tally(facts: Facts) -> None:
-    tally = GameTally.objects.create(
+def tally_tables(found: Sequence[Facts]) -> None:
+    """Writes down what statistics need; call with the ledger locked."""
+    tallies = GameTally.objects.bulk_create(map(_tally_of, found))
+    Stay.objects.bulk_create(
+        _stay_of(one, row, facts.moment)
+        for row, facts in zip(tallies, found, strict=True)
+        for one in facts.stays
+    )
+
+
+def number_results(
+    ledger: Ledger, made: Sequence[tuple[Result, Sequence[Placed]]]
+) -> list[Contender]:
+    """K23: the next numbers are the order, whatever the clock says; all contenders, in that order.
+    Call with the ledger locked.
+    """
+    for row, _ in made:
+        ledger.last_number += 1
+        row.number = ledger.last_number
+    ledger.save(update_fields=["last_number"])
+    Result.objects.bulk_create(row for row, _ in made)
+    return Contender.objects.bulk_create(
+        _contender(row, one) for row, placed in made for one in placed
+    )
+
+
+def _enter(ledger: Ledger, row: Result, placed: Sequence[Placed]) -> Result:
+    contenders = number_results(ledger, [(row, placed)])
+    _count(rows.contest_of(row, contenders), pools_of(row.slug, row.moment, row.kind))
+    return row
+
+
+def _tally_of(facts: Facts) -> GameTally:
+    return GameTally(
         record=facts.record,
         slug=facts.record.game_slug,
         seats=len(facts.seats),
@@ -74,34 +108,23 @@ def _tally(facts: Facts) -> None:
         whole=facts.whole,
         moment=facts.moment,
     )
-    Stay.objects.bulk_create(
-        Stay(
-            tally=tally,
-            member_id=one.member,
-            plies=one.plies,
-            by_others=one.by_others,
-            left=one.left,
-            helped=one.helped,
-            used=one.used,
-            moment=facts.moment,
-        )
-        for one in facts.stays
+
+
+def _stay_of(one: StayFacts, row: GameTally, moment: datetime) -> Stay:
+    return Stay(
+        tally=row,
+        member_id=one.member,
+        plies=one.plies,
+        by_others=one.by_others,
+        left=one.left,
+        helped=one.helped,
+        used=one.used,
+        moment=moment,
     )
 
 
-def _number(ledger: Ledger, row: Result, placed: Sequence[Placed]) -> Result:
-    """K23: the next number is the order, whatever the clock says."""
-    ledger.last_number += 1
-    ledger.save(update_fields=["last_number"])
-    row.number = ledger.last_number
-    row.save(force_insert=True)
-    contenders = [_contender(row, one) for one in placed]
-    Contender.objects.bulk_create(contenders)
-    _count(rows.contest_of(row, contenders), pools_of(row.slug, row.moment, row.kind))
-    return row
-
-
-def _of_table(facts: Facts) -> Result:
+def result_of(facts: Facts) -> Result:
+    """The row of what a table came to, without its number."""
     return Result(
         kind=Source.TABLE,
         record=facts.record,
@@ -113,7 +136,7 @@ def _of_table(facts: Facts) -> Result:
     )
 
 
-def _of_play(facts: PlayFacts) -> Result:
+def _result_of_play(facts: PlayFacts) -> Result:
     return Result(
         kind=Source.PLAY,
         play=facts.play,

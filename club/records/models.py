@@ -37,6 +37,16 @@ class Made:
     by: By
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenPly:
+    """A ply as it is written down."""
+
+    seat: Seat
+    text: str  # notation
+    by: By
+    at: datetime
+
+
 class Immutable(Exception):
     """An attempt to change or delete what was played."""
 
@@ -99,12 +109,14 @@ class Record(models.Model):
 
     def append(self, plies: Sequence[Made], at: datetime) -> None:
         """Adds plies to the end; the caller holds the lock and has compared the length."""
+        self.append_written([WrittenPly(made.seat, str(made.move), made.by, at) for made in plies])
+
+    def append_written(self, plies: Sequence[WrittenPly]) -> None:
+        """The same of plies as text, each with its own time: of a game played elsewhere."""
         numbered = enumerate(plies, self.length + 1)
         self.entries.bulk_create(
-            Entry(
-                record=self, number=number, seat=made.seat, move=str(made.move), by=made.by, at=at
-            )
-            for number, made in numbered
+            Entry(record=self, number=number, seat=one.seat, move=one.text, by=one.by, at=one.at)
+            for number, one in numbered
         )
         self.length += len(plies)
         self.save(update_fields=["length"])

@@ -202,3 +202,33 @@ def test_k22_a_keeper_corrects_places_by_seat(inside: Inside, club: list[Member]
     client.post(address, {"what": "correct", "places": "2, 1, 3", "why": "Misread."})
     told = client.get(f"/rankings/results/{number}/").content.decode()
     assert "the places were 1, 2, 3" in told
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"why": "Misread."}, "Press one of the buttons"),
+        ({"what": "war", "why": "Misread."}, "Press one of the buttons"),
+        ({"what": "void", "why": "   "}, "Say why"),
+        ({"what": "void", "why": "two\0faced"}, "one line of text"),
+        ({"what": "void", "why": "x" * 201}, "at most 200"),
+        ({"what": "revive", "why": "Misread."}, "counts already"),
+    ],
+)
+def test_k22_what_a_keeper_cannot_do_is_said_and_changes_nothing(
+    inside: Inside, club: list[Member], form: dict[str, str], sentence: str
+) -> None:
+    number = enter(club[1:4], [1, 2, 3]).number
+    before = all_rows()
+    answer = inside(club[0]).post(f"/rankings/results/{number}/amend/", form)
+    assert (answer.status_code, sentence in answer.content.decode()) == (422, True)
+    assert all_rows() == before and not Amendment.objects.exists()
+
+
+def test_k26_a_name_that_nobody_can_have_is_nobodys(inside: Inside, club: list[Member]) -> None:
+    form = {"other": "\0", "kept": "bob\0", "why": "The same person."}
+    answer = inside(club[0]).post("/rankings/keepers/merge/", form)
+    assert (answer.status_code, "Nobody here has the name" in answer.content.decode()) == (
+        422,
+        True,
+    )

@@ -102,6 +102,17 @@ def test_b7_a_head_to_head_counts_both_ways(club: Client) -> None:
     assert page(club, "/rankings/members/aino/with/aino/", 404)
 
 
+def test_b7_who_met_in_several_titles_reads_the_sum_too(
+    veterans: list[Member], club: Client
+) -> None:
+    frida = newcomer("frida")
+    enter([veterans[0], frida], [1, 2])
+    alone = page(club, "/rankings/members/aino/with/frida/")
+    enter([veterans[0], frida], [1, 2], slug="rauha")
+    both = page(club, "/rankings/members/aino/with/frida/")
+    assert ("All titles" in alone, "All titles" in both) == (False, True)
+
+
 def test_who_has_no_rating_is_said_so(club: Client) -> None:
     newcomer("frida")
     assert "has no rating at Nim yet" in page(club, "/rankings/members/frida/nim/", 404)

@@ -218,4 +218,6 @@ def test_every_game_of_the_shelf_is_set_out() -> None:
     assert {table.game_slug for table in Table.objects.all()} == {
         game.info.slug for game in registry.games()
     }
-    assert all(not flaw_of(record) for record in Record.objects.all())
+    # of what was played beforehand every tenth here; `test_demo_past.py` asks all of it
+    past = Record.objects.exclude(result=None).order_by("pk")
+    assert not any(flaw_of(record) for record in [*Record.objects.filter(result=None), *past[::10]])

@@ -1,89 +1,81 @@
-"""Writes down a game that was played to the end long ago, as a finished table with its record,
+"""Writes down games that were played to the end long ago, as finished tables with their records,
 chairs, tenures and history: how a demo club comes by a past.
 
-The plies are real: the same rules, chance from the record's own secret. Nobody is told of it, and
-no clock runs.
+Whoever brings them along says how they ended; a record's audit can tell whether it is true. Nobody
+is told, and no clock runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from club.members.models import Member
-from club.records.models import By, Made, Record
-from club.records.services import close_record, new_record
-from club.tables.models import Chair, Happening, Status, Table, What
+from club.records.models import Record, WrittenPly
+from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure, What
 from club.tables.services.lock import write_transaction
-from club.tables.services.tenures import begin_tenures, end_all_tenures
-from games.core import CHANCE, AnyGame, AnyPosition, Move, Outcome, Seat
-
-Chooser = Callable[[AnyPosition, Seat], Move]
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A game of the past: who sat there in order of seat, how each chose, and when it was."""
+    """A game of the past."""
 
-    game: AnyGame
+    record: Record  # not yet written, and closed
+    plies: Sequence[WrittenPly]
     name: str
-    sitters: Sequence[Member]
-    choosers: Sequence[Chooser]
+    sitters: Sequence[Member]  # by seat
     began: datetime
     ended: datetime
 
 
-def archive(past: Past) -> Table:
-    """Plays it, and writes down what it came to. All of it comes to stand, or nothing."""
-    record = new_record(past.game, len(past.sitters), {})
-    made, outcome = _played(past, record)
+def archive(pasts: Sequence[Past]) -> list[Table]:
+    """All of them come to stand, or nothing."""
     with write_transaction():
-        record.save()
-        table = _table(past, record)
-        record.append(made, past.ended)
-        close_record(record, outcome)
-        end_all_tenures(table)
-    return table
+        Record.objects.bulk_create(past.record for past in pasts)
+        for past in pasts:
+            past.record.append_written(past.plies)
+        tables = Table.objects.bulk_create(map(_table, pasts))
+        drawn = list(zip(tables, pasts, strict=True))
+        Chair.objects.bulk_create(
+            Chair(table=table, seat=seat, member=who)
+            for table, past in drawn
+            for seat, who in enumerate(past.sitters)
+        )
+        Tenure.objects.bulk_create(one for table, past in drawn for one in _tenures(table, past))
+        Happening.objects.bulk_create(one for table, past in drawn for one in _history(table, past))
+    return tables
 
 
-def _played(past: Past, record: Record) -> tuple[list[Made], Outcome]:
-    """The whole game, thought out before anything is written."""
-    position, seed = past.game.start(record.seats, record.options), record.seed
-    made: list[Made] = []
-    plies: list[tuple[Seat, str]] = []
-    while position.outcome is None:
-        seat = min(position.to_act)
-        if seat == CHANCE:
-            move = position.chance_move(seed.generator(plies))
-        else:
-            move = past.choosers[seat](position, seat)
-        made.append(Made(seat, move, By.CHANCE if seat == CHANCE else By.MEMBER))
-        plies.append((seat, str(move)))
-        position = position.after(seat, move)
-    return made, position.outcome
-
-
-def _table(past: Past, record: Record) -> Table:
-    host = past.sitters[0]
-    table = Table.objects.create(
+def _table(past: Past) -> Table:
+    return Table(
         name=past.name,
-        host=host,
-        game_slug=past.game.info.slug,
-        game_version=past.game.info.version,
-        options=record.options,
-        record=record,
+        host=past.sitters[0],
+        game_slug=past.record.game_slug,
+        game_version=past.record.game_version,
+        options=past.record.options,
+        record=past.record,
         status=Status.FINISHED,
+        invite="",
         opened_at=past.began,
         started_at=past.began,
         ended_at=past.ended,
     )
-    chairs = [Chair(table=table, seat=seat, member=who) for seat, who in enumerate(past.sitters)]
-    Chair.objects.bulk_create(chairs)
-    begin_tenures(table, chairs)
-    history = ((What.OPENED, past.began), (What.STARTED, past.began), (What.FINISHED, past.ended))
-    Happening.objects.bulk_create(
-        Happening(table=table, what=what, whom=host if what != What.FINISHED else None, at=at)
-        for what, at in history
-    )
-    return table
+
+
+def _tenures(table: Table, past: Past) -> list[Tenure]:
+    """Everybody sat there from the first ply to the last."""
+    length = past.record.length
+    return [
+        Tenure(table=table, seat=seat, member=who, since=0, until=length, ended=Ended.PLAYED)
+        for seat, who in enumerate(past.sitters)
+    ]
+
+
+def _history(table: Table, past: Past) -> list[Happening]:
+    host = past.sitters[0]
+    return [
+        Happening(table=table, what=What.OPENED, whom=host, at=past.began),
+        Happening(table=table, what=What.STARTED, whom=host, at=past.began),
+        Happening(table=table, what=What.FINISHED, whom=None, at=past.ended),
+    ]

@@ -20,6 +20,8 @@ from club.tables.services.winding import WOUND, Winding, unwound
 from club.tables.thinking import Chooser, Thought
 from games.core import Seat
 
+TRIES = 10  # of the last moment, until it is as it was planned
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -38,9 +40,7 @@ def rehearse(table_id: int, plan: Plan) -> None:
         now_sitting = sitting(table_id)
         read = now_sitting.chronicle
         for moment in plan.moments:
-            thought = _played_on(
-                now_sitting, Thought(read, moment), plan, moment == plan.moments[-1]
-            )
+            thought = _tried(now_sitting, Thought(read, moment), plan, moment == plan.moments[-1])
             carry_out(table, now_sitting, thought)
             read = thought.chronicle
             if read.position.outcome is not None:
@@ -58,6 +58,18 @@ def _wind_all(table: Table, now: datetime) -> None:
         unwound(chair, table.bank)
         winding.ask(chair, now, chair.reacting)
         chair.save(update_fields=[*WOUND, "excused", "turn_since"])
+
+
+def _tried(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:
+    """The plies of one moment, at the last tried some times: a short game may be over before the
+    seat that it shall wait for is asked.
+    """
+    played = _played_on(now_sitting, thought, plan, last)
+    for _ in range(TRIES):
+        if not last or plan.to_the_end or _fits(played, plan):
+            break
+        played = _played_on(now_sitting, thought, plan, last)
+    return played
 
 
 def _played_on(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:

@@ -1,0 +1,58 @@
+"""Plays the past of the demo club for one title and writes it into the game's folder. Rules alone:
+no database is opened. See also `simulate`.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from club.demo import playing
+from club.demo.played import PastGame, toml_of
+from club.records.management.commands.simulate import known_game
+from games import registry
+from games.core import AnyGame
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays games between bots of different strength and writes them into the game's folder "
+        "as played.toml: what members of the demo club have played before anybody came."
+    )
+    requires_system_checks = ()  # no database, nothing to check
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", nargs="*", help="as in its address; without: every title")
+        parser.add_argument(
+            "--games", type=int, default=playing.GAMES, help=f"how many ({playing.GAMES})"
+        )
+        parser.add_argument("--print", action="store_true", help="print, and write nothing")
+
+    def handle(self, **given: Any) -> None:
+        registry.fill(settings.INSTALLED_GAMES)
+        if not 1 <= given["games"] <= playing.GAMES:
+            raise CommandError(f"--games is a number from 1 to {playing.GAMES}.")
+        for game in [known_game(slug) for slug in given["game"]] or registry.games():
+            if not playing.can_be_played(game):
+                raise CommandError(f"Members cannot meet in {game.info.name}.")
+            text = toml_of(game, play_them(game, given["games"]))
+            if given["print"]:
+                self.stdout.write(text, ending="")
+            else:
+                Path(str(registry.past(game))).write_text(text, encoding="utf-8")
+                self.stdout.write(f"{game.info.name}: {given['games']} games")
+
+
+def play_them(game: AnyGame, count: int) -> list[PastGame]:
+    """The games, with a line of how far it is on a terminal."""
+    found = []
+    for number in range(count):
+        found.append(playing.play_past(game, number))
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{number + 1}/{count}" + "\n" * (number + 1 == count))
+    return found

@@ -1,0 +1,42 @@
+"""Entering many results at once, as an archive brings them along. They are numbered in that order,
+and their pools counted from there by replay, which gives the same bits as one after the other
+(K24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from club.ratings import ledger, recounting
+from club.ratings.facts import facts_of
+from club.ratings.models import GameTally, Pool, Result
+from club.ratings.pools import pools_of
+
+
+def enter_tables(table_ids: Sequence[int]) -> int:
+    """Enters what finished tables came to, each once; how many are rated. Raises
+    `facts.WrongFacts`, and then nothing is written.
+    """
+    read = [facts for table_id in table_ids if (facts := facts_of(table_id))]
+    with ledger.locked_ledger() as row:
+        known = set(GameTally.objects.values_list("record", flat=True))
+        fresh = [facts for facts in read if facts.record.pk not in known]
+        ledger.tally_tables(fresh)
+        made = [(ledger.result_of(one), one.contenders) for one in fresh if one.contenders]
+        ledger.number_results(row, made)
+        pools = _marked([result for result, _ in made])
+    for pool in pools:
+        for _ in recounting.recount_lots(pool.pk):
+            pass
+    return len(made)
+
+
+def _marked(results: Sequence[Result]) -> list[Pool]:
+    """The pools that new results count in, which are to be counted from the first of them on."""
+    first: dict[Pool, int] = {}
+    for one in results:
+        for pool in pools_of(one.slug, one.moment, one.kind):
+            first.setdefault(pool, one.number)
+    for pool, number in first.items():
+        recounting.mark_from([pool], number)
+    return list(first)
