@@ -16,6 +16,11 @@ document.addEventListener("click", async ({ target }) => {
   }
   button.querySelector(".copied").textContent = "✓";
 });
+// The next table that waits is one key away; nothing ever goes there by itself.
+document.addEventListener("keydown", (key) => {
+  if (key.key !== "n" || key.altKey || key.ctrlKey || key.metaKey || key.repeat) return;
+  if (!key.target.closest("input, select, textarea")) document.querySelector("#next-table a")?.click();
+});
 // What a member adds to chance is made here, where the club cannot choose it.
 document.addEventListener("submit", (moment) => {
   for (const field of moment.target.querySelectorAll('input[type="hidden"][name="nonce"]')) {

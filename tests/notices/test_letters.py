@@ -4,6 +4,7 @@ wants none.
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 import pytest
@@ -130,9 +131,13 @@ def test_the_end_is_told_to_everybody(table: Sat) -> None:
     ]
 
 
-def test_whoever_was_stood_in_for_is_told(table: Sat) -> None:
+def test_l6_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
     services.stand_in(table.pk, 0, NOW + PACE)
     assert ("alice", "Somebody played for you: Thursday") in the_post(NOW + PACE)
+    (letter,) = (one for one in mail.outbox if one.to == ["alice@club.example"])
+    assert re.search(
+        r"^- Alice takes \d from heap [abc]\. \(your time was up\)$", letter.body, re.M
+    )
 
 
 def test_a_bot_gets_no_letters(alice: Member) -> None:

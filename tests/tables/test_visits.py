@@ -71,7 +71,9 @@ def test_l2_a_look_from_before_the_question_counts_for_nothing(
     assert halfway(sat) == ["alice"]
 
 
-def test_l2_anothers_look_counts_for_nothing(sat: Sat, bob: Member, inside: Enter) -> None:
+def test_l2_a_look_of_somebody_else_counts_for_nothing(
+    sat: Sat, bob: Member, inside: Enter
+) -> None:
     inside(bob).get(address(sat))
     assert halfway(sat) == ["alice"]
 

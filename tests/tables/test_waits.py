@@ -84,6 +84,50 @@ def test_after_a_move_the_next_table_is_one_click_away(
     assert "Next:" not in part(client.get(address(kettles)), "turn")
 
 
+def masthead(response: object) -> str:
+    """What leads to the next table in the masthead: its address and what it says; or nothing."""
+    found = re.search(
+        r'<li id="next-table">\s*(?:<a href="([^"]*)"[^>]*>(.*?)</a>)?', body(response), re.S
+    )
+    assert found
+    said = " ".join(re.sub(r"<[^>]*>", "", found[2] or "").split())
+    return f"{found[1]} {said}" if found[1] else ""
+
+
+def test_p2_the_masthead_leads_to_the_next_table_other_than_this_one(
+    three: list[Sat], alice: Member, bob: Member, inside: Enter
+) -> None:
+    kettles, mittens, tram = three
+    client = inside(alice)
+    for path in ("/", "/tables/", "/nowhere/", address(kettles), address(mittens)):
+        assert masthead(client.get(path)) == f"{address(tram)} Next: Tram"
+    assert masthead(client.get(address(tram))) == f"{address(mittens)} Next: Mittens"
+    assert masthead(inside(bob).get(address(tram))) == ""
+
+
+def test_p2_after_a_play_the_answer_offers_the_next_and_does_not_jump(
+    three: list[Sat], alice: Member, inside: Enter
+) -> None:
+    kettles, _, tram = three
+    sent = {"asked": kettles.chair(0).asked, "move": "take 1 from a"}
+    after = inside(alice).post(address(kettles, "play"), sent, follow=True, **HTMX)
+    assert after.redirect_chain[-1][0] == address(kettles)
+    assert masthead(after) == f"{address(tram)} Next: Tram"
+
+
+def test_p2_tables_come_by_deadline_and_those_without_one_last(
+    three: list[Sat], alice: Member, inside: Enter
+) -> None:
+    kettles, _, tram = three
+    tram.table.chairs.filter(seat=0).update(due_at=None)
+    kettles.table.chairs.filter(seat=0).update(due_at=timezone.now() + HOUR)
+    client = inside(alice)
+    assert masthead(client.get("/")) == f"{address(kettles)} Next: Kettles"
+    kettles.play(0, "take 1 from a", now=timezone.now())
+    three[1].play(0, "take 1 from a", now=timezone.now())
+    assert masthead(client.get("/")) == f"{address(tram)} Next: Tram"
+
+
 def test_who_only_looks_on_is_led_to_their_own_table(
     three: list[Sat], alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:

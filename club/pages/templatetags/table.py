@@ -99,7 +99,8 @@ def with_laid(context: template.Context, said: str) -> str:
 def elsewhere(context: template.Context) -> Wait | None:
     """The next table that waits for the viewer, other than the one that is shown."""
     waits: Waits = context["waits"]
-    return waits.elsewhere(context["table"].get_absolute_url())
+    table = context.get("table")
+    return waits.elsewhere(table.get_absolute_url() if table else context["request"].path)
 
 
 @register.simple_tag(takes_context=True, name="order")
