@@ -96,7 +96,7 @@ def missed_of(
     if not first:
         return None
     replay = reverse("tables:replay_step", args=[table.pk, seen])
-    return Missed(tuple(map(cast.tell, first)), len(said) - len(first), replay)
+    return Missed(tuple(map(cast.of_past.tell, first)), len(said) - len(first), replay)
 
 
 def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
@@ -118,7 +118,7 @@ def _turns(within: Sequence[Line | Happening], cast: Cast, seen: int) -> Iterato
     minute = None
     for _turn, group in groupby(within, key=_turn_of):
         for ones in _parted(list(group)):
-            lines = tuple(_folded(told(one, cast, seen) for one in ones))
+            lines = tuple(_folded(told(one, cast.of_past, seen) for one in ones))
             times = [line.at.replace(second=0, microsecond=0) for line in lines]
             timed = tuple(
                 replace(line, timed=now != before)
