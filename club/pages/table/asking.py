@@ -23,7 +23,7 @@ from club.pages.words.telling import UNSAID, Cast
 from club.pages.words.wording import shown, spoken
 from games import why
 from games.core import AnyPosition, Move, Seat
-from games.narrowing import KIND, Narrowing, narrow
+from games.narrowing import KIND, Narrowing, narrow, texts_of
 from games.notation import field_texts, kind_name, title
 
 
@@ -293,7 +293,7 @@ def _by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:
     """The moves that have the field, by its value."""
     found: dict[str, list[Move]] = {}
     for move in moves:
-        value = texts(move).get(field)
+        value = texts_of(move).get(field)
         if value is not None:
             found.setdefault(value, []).append(move)
     return found
