@@ -24,6 +24,7 @@ from games.notation import (
 )
 
 MANY = 24  # values of a field; of more it is asked first roughly which, where that can be told
+FEW = 12  # values of such a field that are told with their prices, and drawn one by one
 KIND = "kind"  # the pick that names the kind of move; no field of a move is called so
 
 _Row = tuple[Move, dict[str, str]]  # a move and its texts, the kind's name among them
@@ -99,6 +100,11 @@ def build(family: Family, texts: Mapping[str, str]) -> Move:
 def texts_of(move: Move) -> dict[str, str]:
     """All that may be picked of a move: its kind, its fields, and roughly what they are."""
     return {KIND: kind_name(type(move)), **field_texts(move), **rough_texts(move)}
+
+
+def crowded(field: str, values: Sequence[str], moves: Iterable[Move]) -> bool:
+    """Whether a field that can be told roughly has so many values that each says little."""
+    return len(values) > FEW and any(field in type(move).ROUGHLY for move in moves)
 
 
 def _row(move: Move) -> _Row:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core import Move
-from games.narrowing import MANY
+from games.narrowing import crowded
 
 from .kinds import BOARDS, REASON
 from .moves import At, Demolish, Lay, Populate, Renovate, Shrink, Travel, bit
@@ -37,7 +37,8 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Area:
     """Squares near one hamlet, where there are so many in all that they are not drawn one by one.
-    A click on one of them picks it; by keyboard the hamlet is chosen first.
+    A click on one of them picks it; by keyboard the hamlet is chosen first, and then from the list
+    where they are still many.
     """
 
     near: str
@@ -70,13 +71,13 @@ def spots(view: KhronosView, board: int, moves: Sequence[Move]) -> tuple[Spot, .
 
 
 def areas(view: KhronosView, board: int, moves: Sequence[Move]) -> tuple[Area, ...]:
-    """Where what is laid on one board may lie, if that is many a square, near several hamlets."""
+    """Where what is laid on one board may lie, if that is many a square."""
     found = [move for move in moves if isinstance(move, At)] if board == _asked(view) else []
+    if not crowded("square", [move.square for move in found], found):
+        return ()
     by_place: dict[str, list[str]] = {}
     for move in found:
         by_place.setdefault(NEAR[move.square], []).append(move.square)
-    if len(found) <= MANY or len(by_place) == 1:
-        return ()
     return tuple(
         Area(near, tuple(squares), filled(sum(1 << bit(square) for square in squares)))
         for near, squares in by_place.items()

@@ -88,9 +88,9 @@ def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
 ) -> None:
     page.locator("a.area").first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("a.spot.lay").first).to_be_visible()
+    expect(page.locator("[id^=square-]").first).to_be_visible()
     assert "?near=" in page.url
-    page.locator("a.spot.lay").first.focus()
+    page.locator("[id^=square-]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#turn-step")).to_be_visible()
     assert "square=" in page.url

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core import Family, Field, IllegalMove, Move
-from games.narrowing import MANY, Narrowing, build, narrow
+from games.narrowing import FEW, MANY, Narrowing, build, crowded, narrow
 from games.notation import field_texts, kind_name
 
 
@@ -258,3 +258,9 @@ class TestRoughly:
 
     def test_many_values_of_one_part_are_asked_for_at_once(self) -> None:
         assert [one.field for one in narrow(self.many[20:], {}).questions] == ["spot"]
+
+    def test_a_crowd_is_more_than_a_few_of_what_can_be_told_roughly(self) -> None:
+        spots = list(HILLS)
+        assert crowded("spot", spots[: FEW + 1], self.many)
+        assert not crowded("spot", spots[:FEW], self.many)
+        assert not crowded("land", spots, MOVES)

@@ -37,6 +37,7 @@ ENTRIES = 60
 # what is looked at when all is wanted: so many games with the fewest seats and with the most, every
 # so many entries, so far
 SEEDS, APART, FARTHEST = 4, 24, 240
+ALL_STEPS = 9  # picks, more than any move has
 BY_CHANCE = 0.2  # of the moves of a bot
 Weights = dict[str, list[tuple[int, int]]]  # by who looks, bytes and elements of their pages
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.info.slug for game in GAMES])
@@ -51,8 +52,8 @@ class Scale:
     found: Weights = field(default_factory=lambda: defaultdict(list))
 
     def all(self, stranger: Member) -> None:
-        self.asked()
-        self.drafted()
+        self.asked(ALL_STEPS)
+        self.drafted(ALL_STEPS)
         self.advised()
         self.others(stranger)
 
@@ -73,19 +74,19 @@ class Scale:
         elements = len(re.findall(rb"<[a-zA-Z]", page.content))
         self.found[who].append((len(page.content), elements))
 
-    def asked(self) -> None:
-        """Who is asked, with nothing picked, and with all."""
-        member = self.sitting.chairs[self.seat].member
-        self.page("asked", member)
-        self.page("picked", member, self._picks())
+    def asked(self, steps: int) -> None:
+        """Who is asked, with nothing picked, and with so many picks."""
+        self.page("asked", self.sitting.chairs[self.seat].member)
+        self._picked("picked", self.position, steps)
 
-    def drafted(self) -> None:
-        """With that laid out after which there is most to choose."""
+    def drafted(self, steps: int) -> None:
+        """The same with that laid out after which there is most to choose."""
         laid = self._most_open()
         chair = Chair.objects.filter(pk=self.sitting.chairs[self.seat].pk)
         if laid is not None:
             chair.update(draft=[str(laid)])
             self.page("drafted", self.sitting.chairs[self.seat].member)
+            self._picked("drafted and picked", self.position.after(self.seat, laid), steps)
             chair.update(draft=[])
 
     def others(self, stranger: Member) -> None:
@@ -106,12 +107,13 @@ class Scale:
             Chair.objects.filter(pk=pk).update(member=member, bot="")
         Table.objects.filter(pk=self.sitting.table.pk).update(rated=True)
 
-    def _picks(self) -> dict[str, str]:
+    def _picked(self, who: str, position: AnyPosition, steps: int) -> None:
+        """One pick after the other, each what leaves most to choose."""
         picks: dict[str, str] = {}
-        moves = self.position.legal_moves(self.seat)
-        while question := narrow(moves, picks).question:
-            picks[question.field] = self.rng.choice(question.choices).value
-        return picks
+        moves = position.legal_moves(self.seat)
+        while (question := narrow(moves, picks).question) and len(picks) < steps:
+            picks[question.field] = max(question.choices, key=lambda one: one.count).value
+            self.page(who, self.sitting.chairs[self.seat].member, picks)
 
     def _most_open(self) -> Move | None:
         moves = self.position.legal_moves(self.seat)
@@ -153,8 +155,8 @@ def test_a_page_in_the_middle_of_a_game_is_light(
     *sitters, stranger = building.members(seats + 1)
     table = begun(game, sitters, bytes(32))
     scale = Scale(building.played_on(table, ENTRIES), Random("weights"))
-    scale.asked()
-    scale.drafted()
+    scale.asked(1)
+    scale.drafted(0)
     scale.others(stranger)
     assert over_weight(scale.found, MOST_BYTES - ROOM) == []
 

@@ -18,6 +18,12 @@ Enter = Callable[[Member], Client]
 LAID = re.compile(r'class="spot lay[^>]*data-place="(\w+)"')
 
 
+def lit(page: str) -> set[str]:
+    """The squares that may be picked on the boards, one by one or many as one."""
+    many = " ".join(re.findall(r'data-spots="([^"]+)"', page)).split()
+    return {spot.partition(",")[0] for spot in many} | set(re.findall(LAID, page))
+
+
 @pytest.fixture
 def sat(alice: Member, bob: Member) -> Sat:
     return sit_down("khronos", [alice, bob])
@@ -43,9 +49,7 @@ def test_a_building_is_put_up_by_two_clicks_on_the_page(
     assert body(client.get(address(sat))).count('class="valley"') == 3
     sat.play(seat, build)
     page = body(client.get(address(sat)))
-    lit = " ".join(re.findall(r'data-spots="([^"]+)"', page)).split()
-    places = {spot.partition(",")[0] for spot in lit} | set(re.findall(LAID, page))
-    assert places == {move.square for move in sat.position.legal_moves(seat)}
+    assert lit(page) == {move.square for move in sat.position.legal_moves(seat)}
 
 
 def test_of_many_places_first_a_hamlet_is_chosen_and_then_one_of_few(
@@ -57,7 +61,7 @@ def test_of_many_places_first_a_hamlet_is_chosen_and_then_one_of_few(
     assert "Near which hamlet is its top left square?" in part(page, "turn")
     (way, *_) = re.findall(r'class="area"\s+href="([^"]+)"', body(page))
     near = body(client.get(way))
-    squares = set(re.findall(LAID, near))
+    squares = lit(near)
     assert squares == set(re.findall(r'id="square-(\w+)"', near))
     assert 0 < len(squares) < len(sat.position.legal_moves(seat))
 

@@ -15,7 +15,7 @@ from games.khronos.picture import Panel, Picture
 from games.khronos.places import NEAR
 from games.khronos.rules import KhronosPosition
 from games.khronos.spots import Area
-from games.narrowing import MANY
+from games.narrowing import FEW
 from tests.games.khronos.drawn import GREEN, RED, played, valley
 
 
@@ -120,13 +120,13 @@ def test_places_light_up_on_the_board_that_is_built_on() -> None:
 def test_places_too_many_to_draw_one_by_one_are_drawn_by_the_hamlet_they_are_near() -> None:
     position = played(valley(), "build castle on might")
     moves = position.legal_moves(RED)
-    assert len(moves) > MANY
+    assert len(moves) > FEW
     assert spots(position, "might", "lay") == []
     for area in panel(drawn(position), "might").areas:
         few = [move for move in moves if NEAR[move.square] == area.near]
         near = GAME.picture(position.view(RED), few).panels[0]
-        assert [spot.square for spot in near.spots] == list(area.squares)
-        assert near.areas == ()
+        assert [spot.square for spot in near.spots] == list(area.squares) * (len(few) <= FEW)
+        assert near.areas == (area,) * (len(few) > FEW)
 
 
 def test_an_area_says_where_each_of_its_squares_lies() -> None:
@@ -153,7 +153,7 @@ def test_whatever_lights_up_picks_its_square_last() -> None:
         pawns={RED: (0, 2)},
     )
     asked = played(valley(), "build castle on might")
-    few = GAME.picture(asked.view(RED), asked.legal_moves(RED)[:MANY])
+    few = GAME.picture(asked.view(RED), asked.legal_moves(RED)[:FEW])
     found = [
         spot for picture in (drawn(position), few) for one in picture.panels for spot in one.spots
     ]
