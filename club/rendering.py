@@ -12,7 +12,7 @@ from django.template.base import Origin
 from django.template.loaders import cached
 
 INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
-PAIRS = "with kept steady localize"  # each with its end
+PAIRS = "with kept steady lean localize"  # each with its end
 SILENT = f"if elif else endif for empty endfor load {PAIRS} end{PAIRS.replace(' ', ' end')}"
 WITHIN = r"(?:(?!%\}).)*"
 # it writes nothing itself

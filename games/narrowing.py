@@ -13,8 +13,18 @@ from typing import Any
 
 from games.core import Family, Field
 from games.message import message
-from games.notation import IllegalMove, Move, field_texts, field_value, kind_name, title
+from games.notation import (
+    IllegalMove,
+    Move,
+    field_texts,
+    field_value,
+    kind_name,
+    rough_texts,
+    title,
+)
 
+MANY = 24  # values of a field; of more it is asked first roughly which, where that can be told
+FEW = 12  # values of such a field that are told with their prices, and drawn one by one
 KIND = "kind"  # the pick that names the kind of move; no field of a move is called so
 
 _Row = tuple[Move, dict[str, str]]  # a move and its texts, the kind's name among them
@@ -87,16 +97,36 @@ def build(family: Family, texts: Mapping[str, str]) -> Move:
     return family.kind(**values)
 
 
+def texts_of(move: Move) -> dict[str, str]:
+    """All that may be picked of a move: its kind, its fields, and roughly what they are."""
+    return {KIND: kind_name(type(move)), **field_texts(move), **rough_texts(move)}
+
+
+def crowded(field: str, values: Sequence[str], moves: Iterable[Move]) -> bool:
+    """Whether a field that can be told roughly has so many values that each says little."""
+    return len(values) > FEW and any(field in type(move).ROUGHLY for move in moves)
+
+
 def _row(move: Move) -> _Row:
-    kind = type(move)
-    return move, {KIND: kind_name(kind), **field_texts(move)}
+    return move, texts_of(move)
 
 
 def _questions(rows: Sequence[_Row]) -> tuple[Question, ...]:
     if len(rows) < 2:
         return ()
     questions = [_question(rows, field) for field in _fields(rows)]
-    return tuple(question for question in questions if question and len(question.choices) > 1)
+    found = [question for question in questions if question and len(question.choices) > 1]
+    unasked = _unasked(rows, {question.field: len(question.choices) for question in found})
+    return tuple(question for question in found if question.field not in unasked)
+
+
+def _unasked(rows: Sequence[_Row], choices: Mapping[str, int]) -> set[str]:
+    """Of a field and what it is roughly only one is asked: the field, unless it has many values."""
+    kinds = {type(move) for move, _ in rows}
+    pairs = {(field, name) for kind in kinds for field, (name, _) in kind.ROUGHLY.items()}
+    return {
+        field if name in choices and choices.get(field, 0) > MANY else name for field, name in pairs
+    }
 
 
 def _fields(rows: Sequence[_Row]) -> list[str]:

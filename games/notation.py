@@ -15,7 +15,7 @@ its own and takes no room. A tuple is its items with blanks between.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
@@ -52,6 +52,9 @@ class Move:
     SPOKEN: ClassVar[str] = ""
     # field -> what stands before its value once picked: "on"; missing: its name
     LABELS: ClassVar[dict[str, str]] = {}
+    # field -> what tells its values apart roughly, and which of that each is: "square" -> "near",
+    # {"a1": "ford"}; asked first where there are many values
+    ROUGHLY: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
     # fields that hold seats: shown as the names of who sits there
     SEATS: ClassVar[frozenset[str]] = frozenset()
     # it ends a turn or a phase: a page never folds it away with other choices
@@ -82,6 +85,13 @@ def kind_name(kind: type[Move]) -> str:
 def field_texts(move: Move) -> dict[str, str]:
     """The fields of a move as text, in their order: what narrowing compares and addresses carry."""
     return {name: _text(getattr(move, name)) for name in _codec(type(move)).readers}
+
+
+def rough_texts(move: Move) -> dict[str, str]:
+    """What tells the values of its fields apart roughly, as far as it does."""
+    roughly = type(move).ROUGHLY.items()
+    found = ((name, known.get(getattr(move, field))) for field, (name, known) in roughly)
+    return {name: text for name, text in found if text is not None}
 
 
 def field_value(kind: type[Move], name: str, text: str) -> Any:

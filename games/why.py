@@ -6,7 +6,7 @@ goes into the answer: nothing else of the position does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Final
@@ -28,7 +28,7 @@ _Telling = tuple[bool, int, bool]  # how telling a reason is: the least is said
 def reasons(
     position: AnyPosition,
     seat: Seat,
-    kinds: Iterable[type[Move]],
+    kinds: Sequence[type[Move]],
     picks: Mapping[str, str],
     before: Sequence[Move] = (),
 ) -> tuple[Message, ...]:
@@ -36,7 +36,9 @@ def reasons(
 
     `before` are moves that were possible a moment ago: who picks one of them means that one.
     """
-    meant_by = _Picked(position, seat, picks, before)
+    roughly = {name for kind in kinds for name, _ in kind.ROUGHLY.values()}
+    exactly = {name: text for name, text in picks.items() if name not in roughly}
+    meant_by = _Picked(position, seat, exactly, before)
     found: dict[Message, _Telling] = {}
     for kind in kinds:
         for said, telling in meant_by.refusals(kind):

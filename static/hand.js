@@ -25,7 +25,7 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   const it = ctx.sourceElement;
   if (it.matches("#at-table :is(.rule, .unopened)")) ctx.request.action = here(it);
-  ctx.request.action ||= it.getAttribute("href");
+  ctx.request.action ||= aimed.get(it) ?? it.getAttribute("href");
   ctx.request.headers.Shown = document.getElementById("news").dataset.shown;
   const open = [...document.querySelectorAll("#at-table details[data-fold][open]")];
   ctx.request.headers["Open-Folds"] = open.map((it) => it.dataset.fold).join(" ");
@@ -39,7 +39,7 @@ document.addEventListener("htmx:before:morph:node", (morph) => {
 
 function here(it) {
   const now = new URL(document.querySelector("#news a").href);
-  if (it.href) now.searchParams.set("rule", new URL(it.href).searchParams.get("rule"));
+  if (it.href) now.searchParams.set("rule", it.hash.slice(1) || new URL(it.href).searchParams.get("rule"));
   return now.pathname + now.search;
 }
 
@@ -257,10 +257,59 @@ function light(pointed) {
   for (const it of lit) it.classList.remove("lit");
   const words = (pointed?.dataset.place ?? pointed?.dataset.places ?? "").split(" ").filter(Boolean);
   const within = pointed?.closest("#board") ? "#at-table" : "#board"; // the same place may be drawn several times
+  mirror(pointed?.closest("[data-field] [transform]") ?? null);
   lit = words.flatMap((word) => [...document.querySelectorAll(`${within} [data-place="${CSS.escape(word)}"]`)])
     .filter((it) => it !== pointed);
   for (const it of lit) it.classList.add("lit");
+  const spot = lit.find((it) => it.matches("[data-field] [transform]"));
+  if (spot) mirror(spot);
 }
 for (const how of ["pointerover", "focusin"])
   document.addEventListener(how, ({ target }) => light(target.closest?.(`#at-table :is(${PLACES})`)));
 document.addEventListener("focusout", () => light());
+
+// The same square in the drawings beside it.
+const mirror = (spot) => mirrorAt(spot?.getAttribute("transform"));
+
+function mirrorAt(transform) {
+  for (const it of document.querySelectorAll("#board [data-mirror]")) {
+    it.classList.toggle("lit", Boolean(transform));
+    if (transform) it.setAttribute("transform", transform);
+  }
+}
+
+// --- squares too many to be links of their own: a click picks the one under it, where the link picks several ---
+
+const aimed = new WeakMap(); // by link, the address with the square that was clicked
+
+function spotUnder(it, { clientX, clientY }) {
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(it.getScreenCTM().inverse());
+  const side = Number(it.parentNode.dataset.side);
+  let left, top;
+  for (const spot of it.dataset.spots.split(" ")) {
+    const [word, ...corner] = spot.split(",");
+    [left, top] = corner.length ? corner.map(Number) : [left + side, top]; // without a place of its own: right of the last
+    if (x >= left && x < left + side && y >= top && y < top + side) return { word, left, top };
+  }
+}
+
+document.addEventListener("pointermove", (pointer) => {
+  const it = pointer.target.closest?.("#board a[data-spots]");
+  const spot = it && spotUnder(it, pointer);
+  if (spot) mirrorAt(`translate(${spot.left} ${spot.top})`);
+});
+document.addEventListener(
+  "click",
+  (press) => {
+    const it = press.target.closest?.("#board a[data-spots]");
+    if (!it || !press.isTrusted) return;
+    const spot = press.detail && spotUnder(it, press);
+    if (!spot) return aimed.delete(it);
+    const { field, rough } = it.parentNode.dataset;
+    const address = new URL(it.getAttribute("href"), location);
+    address.searchParams.delete(rough);
+    address.searchParams.set(field, spot.word);
+    aimed.set(it, address.pathname + address.search);
+  },
+  true,
+);

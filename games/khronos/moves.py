@@ -17,6 +17,7 @@ from games.core import Move, Seat
 from .cards import Cards, words
 from .ground import INDEX, NAMES
 from .kinds import BOARDS, KINDS
+from .places import NEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,13 @@ class At(Move):
     NOTATION = "at {square}[ from {old}]"
     RULE = "R12"
     TITLE = "Place it"
-    ASKS = {"old": "Which building grows?", "square": "Where is its top left square?"}
-    LABELS = {"square": "at", "old": "from"}
+    ASKS = {
+        "old": "Which building grows?",
+        "square": "Where is its top left square?",
+        "near": "Near which hamlet is its top left square?",
+    }
+    LABELS = {"square": "at", "old": "from", "near": "near"}
+    ROUGHLY = {"square": ("near", NEAR)}
     square: str
     old: str = ""  # top left square of the smaller building; empty: it is new
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from games.core import Seat
@@ -17,12 +18,7 @@ from .steps import CAME, CAST, FADED, FELL, OVERRAN, REFUSED, SHRANK, WENT, Step
 from .terms import Terms
 
 SIDE: Final = 20  # of a square as it is drawn
-_EDGES: Final = (
-    (-WIDTH, "h20", 0, 0),
-    (WIDTH, "h20", 0, SIDE),
-    (-1, "v20", 0, 0),
-    (1, "v20", SIDE, 0),
-)
+_EDGES: Final = ((-WIDTH, 0, 0), (WIDTH, 0, SIDE), (-1, 0, 0), (1, SIDE, 0))
 
 
 _FIGURE: Final = 16  # the side of a figure
@@ -91,17 +87,35 @@ def drawn_estates(terms: Terms, number: int, board: Board) -> tuple[DrawnEstate,
 
 
 def outline(mask: int) -> str:
-    """The edges between squares of the mask and all others."""
+    """The edges between squares of the mask and all others, those in one line as one."""
     return "".join(_edges(mask))
 
 
 def _edges(mask: int) -> Iterator[str]:
-    for square in squares_in(mask):
-        x, y = corner(square)
-        for step, line, right, down in _EDGES:
-            beyond = square + step
-            if beyond < 0 or not mask >> beyond & 1:
-                yield f"M{x + right} {y + down}{line}"
+    for step, across, down in _EDGES:
+        rim = [one for one in squares_in(mask) if not _has(mask, one + step)]
+        along = WIDTH if abs(step) == 1 else 1
+        for first, length in _runs(rim, along):
+            x, y = corner(first)
+            yield f"M{x + across} {y + down}{'h' if along == 1 else 'v'}{SIDE * length}"
+
+
+def filled(mask: int) -> str:
+    """The squares of the mask, those beside each other as one shape."""
+    runs = ((corner(first), SIDE * length) for first, length in _runs(squares_in(mask), 1))
+    return "".join(f"M{x} {y}h{wide}v{SIDE}h-{wide}z" for (x, y), wide in runs)
+
+
+def _has(mask: int, square: int) -> bool:
+    return square >= 0 and bool(mask >> square & 1)
+
+
+def _runs(squares: Iterable[int], step: int) -> Iterator[tuple[int, int]]:
+    """The first of squares that follow one another in a row or column, and how many they are."""
+    left = set(squares)
+    for first in sorted(left):
+        if first - step not in left:
+            yield first, next(many for many in count(1) if first + step * many not in left)
 
 
 _LOOKS: Final = {

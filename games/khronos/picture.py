@@ -20,7 +20,7 @@ from .pieces import Piece, piece
 from .places import SPOKEN
 from .position import Valley
 from .preview import Preview, preview
-from .spots import Spot, Way, mirrors, spots, ways
+from .spots import Area, Spot, Way, areas, spots, ways
 from .terms import PAYDAYS, ROUNDS, Terms
 from .view import UNKNOWN, KhronosView
 
@@ -45,7 +45,7 @@ class Panel:
     pieces: tuple[Piece, ...]
     estates: tuple[DrawnEstate, ...]
     spots: tuple[Spot, ...]
-    mirrors: tuple[Spot, ...]  # the same squares as those that another age lights
+    areas: tuple[Area, ...]  # instead of spots that would be too many
     ghosts: tuple[Ghost, ...]
     pawns: tuple[Seat, ...]
     ways: tuple[Way, ...]  # adventurers that may come here
@@ -169,7 +169,7 @@ def _panel(
         pieces=tuple(piece(view, number, code) for code in board.buildings),
         estates=drawn_estates(view.terms, number, board),
         spots=spots(view, number, moves),
-        mirrors=mirrors(view, number, moves),
+        areas=areas(view, number, moves),
         ghosts=ghosts(dry, number) if dry else (),
         pawns=tuple(one.seat for one in view.seats for pawn in one.pawns if pawn == number),
         ways=ways(number, moves),

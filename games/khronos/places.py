@@ -10,15 +10,20 @@ from .ground import NAMES, PLACES, WIDTH
 from .kinds import names
 
 
-def _spoken(square: int) -> str:
-    """ "2 east, 1 south of Ford"; a hamlet's own square has its name."""
+def _nearest(square: int) -> int:
+    """The printed hamlet that the square is named after."""
     row, column = divmod(square, WIDTH)
 
     def far(hamlet: int) -> tuple[int, int]:
         down, across = divmod(hamlet, WIDTH)
         return abs(row - down) + abs(column - across), hamlet
 
-    hamlet = min(PLACES, key=far)
+    return min(PLACES, key=far)
+
+
+def _spoken(square: int) -> str:
+    """ "2 east, 1 south of Ford"; a hamlet's own square has its name."""
+    hamlet, (row, column) = _nearest(square), divmod(square, WIDTH)
     down, across = divmod(hamlet, WIDTH)
     ways = [(column - across, "east", "west"), (row - down, "south", "north")]
     parts = [f"{abs(by)} {more if by > 0 else less}" for by, more, less in ways if by]
@@ -26,9 +31,10 @@ def _spoken(square: int) -> str:
     return f"{', '.join(parts)} of {name}" if parts else name
 
 
+NEAR: Final = {name: PLACES[_nearest(square)] for square, name in NAMES.items()}
 SPOKEN: Final = {name: _spoken(square) for square, name in NAMES.items()}
 
 
 def words() -> dict[str, str]:
-    """How notation words are shown: kinds, boards and squares."""
-    return names() | SPOKEN
+    """How notation words are shown: kinds, boards, hamlets and squares."""
+    return names() | {place: place.capitalize() for place in PLACES.values()} | SPOKEN

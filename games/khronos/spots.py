@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core import Move
+from games.narrowing import crowded
 
 from .kinds import BOARDS, REASON
 from .moves import At, Demolish, Lay, Populate, Renovate, Shrink, Travel, bit
-from .outlines import SIDE, corner
+from .outlines import SIDE, corner, filled
+from .places import NEAR
 from .view import KhronosView
 
 
@@ -33,6 +35,28 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """Squares near one hamlet, where there are so many in all that they are not drawn one by one.
+    A click on one of them picks it; by keyboard the hamlet is chosen first, and then from the list
+    where they are still many.
+    """
+
+    near: str
+    squares: tuple[str, ...]
+    line: str  # around them, as a path
+
+    @property
+    def corners(self) -> str:
+        """Each square and where it lies, unless that is right of the one before: "a1,0,0 b1"."""
+        places, beside = [], None
+        for square in self.squares:
+            x, y = corner(bit(square))
+            places.append(square if (x, y) == beside else f"{square},{x},{y}")
+            beside = (x + SIDE, y)
+        return " ".join(places)
+
+
+@dataclass(frozen=True, slots=True)
 class Way:
     """An adventurer that may travel here."""
 
@@ -46,17 +70,25 @@ def spots(view: KhronosView, board: int, moves: Sequence[Move]) -> tuple[Spot, .
     return tuple(found.values())
 
 
-def mirrors(view: KhronosView, board: int, moves: Sequence[Move]) -> tuple[Spot, ...]:
-    """The squares of one board that lie as those which another lights for what is laid there."""
-    asked = _asked(view)
-    return spots(view, asked, moves) if asked not in (-1, board) else ()
+def areas(view: KhronosView, board: int, moves: Sequence[Move]) -> tuple[Area, ...]:
+    """Where what is laid on one board may lie, if that is many a square."""
+    found = [move for move in moves if isinstance(move, At)] if board == _asked(view) else []
+    if not crowded("square", [move.square for move in found], found):
+        return ()
+    by_place: dict[str, list[str]] = {}
+    for move in found:
+        by_place.setdefault(NEAR[move.square], []).append(move.square)
+    return tuple(
+        Area(near, tuple(squares), filled(sum(1 << bit(square) for square in squares)))
+        for near, squares in by_place.items()
+    )
 
 
 def _all(view: KhronosView, board: int, moves: Sequence[Move]) -> Iterator[Spot]:
-    asked = _asked(view)
+    asked, lost = _asked(view), bool(areas(view, board, moves))
     for move in moves:
         if isinstance(move, At | Lay | Shrink):
-            if board == asked:
+            if board == asked and not lost:
                 look = "lay" if not isinstance(move, Shrink) else "choose"
                 yield _spot(move.square, look, ("square", move.square))
         elif isinstance(move, Demolish):

@@ -2,11 +2,11 @@
 names, a compass.
 
 What stands on the lands is in `picture.py`. The sheet is committed as
-games/rakentaa/static/archipelago.svg, which a test compares; after a change to the map, write it
+games/rakentaa/static/map.svg, which a test compares; after a change to the map, write it
 anew:
 
     python -c "from games.rakentaa import archipelago as a; print(a.sheet(), end='')" \\
-        > games/rakentaa/static/archipelago.svg
+        > games/rakentaa/static/map.svg
 
 Colours are the page's: whoever uses a part of the sheet sets --plain, --plain-sign, --sea and so on
 around it.

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from . import effects
-from .cards import Branch
+from .cards import HOUSES, Branch
 from .effects import PAY, PILES, RANDOM, Cost, Effect
 from .vegetables import KINDS
 
@@ -25,6 +25,16 @@ TABLES: Final = 30  # that are drawn
 _WITH_ROOM: Final = ("any", "house", "different")  # signs that have room for a figure
 SIDE: Final = 40  # of a sign, in the drawings of several
 _FARTHEST: Final = 200  # no walk gets there
+_PRINTED: Final = (
+    frozenset(  # on the cards of greenhouses: what may grow there, the golden one last
+        (
+            tuple(kind for at, kind in enumerate(KINDS) if house.allowed >> at & 1),
+            KINDS[house.golden],
+        )
+        for house in HOUSES
+        if house.golden >= 0
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +64,27 @@ class Row:
     width: int
 
 
-def row(ids: Sequence[str], around: str = "", what: str = "") -> Row:
-    """The signs from the left, equal ones in one piece; a frame goes `around` the one that is
-    `what`.
+def row(ids: Sequence[str], framed: str = "") -> Row:
+    """The signs from the left, equal ones in one piece; a golden frame goes around the one that is
+    `framed`.
     """
     signs, left = [], 0
     for one, some in groupby(ids):
         width = SIDE * len(list(some))
         signs.append((f"row-{one}", left, width))
-        signs += [(around, left, width)] if around and one == what else []
+        signs += [("golden", left, width)] if one == framed else []
         left += width
     return Row(tuple(signs), left)
+
+
+def fit_for(kinds: tuple[str, ...], golden: str) -> Row:
+    """What may grow in a greenhouse, its golden kind in a frame: in one piece, where a card has it
+    so.
+    """
+    if (kinds, golden) not in _PRINTED:
+        return row(kinds, golden)
+    width = SIDE * len(kinds)
+    return Row(((f"for-{'-'.join(kinds)}", 0, width),), width)
 
 
 def cell_at(table: int) -> tuple[int, int]:

@@ -76,7 +76,7 @@ class Pile:
     @property
     def row(self) -> drawings.Row:
         """What may grow there as it is drawn, the rarest framed."""
-        return drawings.row(self.kinds, "golden", self.golden)
+        return drawings.fit_for(self.kinds, self.golden)
 
 
 @dataclass(frozen=True, slots=True)

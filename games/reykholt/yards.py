@@ -9,7 +9,7 @@ from games.core import Seat
 
 from . import captions, strides, tourism
 from .cards import COLUMNS, HOUSES, SERVICES
-from .drawings import Row, row
+from .drawings import Row, fit_for, row
 from .passives import cards_of
 from .position import AFTER_SPACE, TOURISM, WORK, Farm, Village
 from .strides import Reach
@@ -46,7 +46,7 @@ class Glass:
     @property
     def allowed(self) -> Row:
         """What may grow there, as it is drawn: its golden kind in a frame."""
-        return row([kind for kind, _ in self.kinds], "golden", self.golden)
+        return fit_for(tuple(kind for kind, _ in self.kinds), self.golden)
 
     @property
     def row(self) -> Row:

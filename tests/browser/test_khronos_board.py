@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
 from club.members.services import welcome
+from club.tables import services
+from club.tables.models import Table
 from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.services.sitting import sitting
 from club.tables.thinking import by_bot
 from tests.browser.sitting import asked, seated
 
@@ -49,3 +52,45 @@ def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one
     page.goto(site + table.get_absolute_url())
     maps = [one.bounding_box() for one in page.locator(".triptych svg.valley").all()]
     assert len({box["y"] for box in maps if box is not None}) == 1
+
+
+@pytest.fixture
+def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None) -> Table:
+    """The page of who has laid out what they build, and may put it on many a square."""
+    table = seated("khronos", alice, welcome("guest", "guest@club.example", "warm-paper-7"))
+    chair = asked(table)
+    assert chair.member is not None
+    legal = sitting(table.pk).chronicle.position.legal_moves(chair.seat)
+    build = next(str(move) for move in legal if str(move).startswith("build"))
+    services.lay_out(table.pk, chair.member, build, chair.asked)
+    come_in(page.context, chair.member)
+    page.goto(site + table.get_absolute_url())
+    return table
+
+
+def test_a_click_on_one_of_many_squares_picks_it_at_once(page: Page, laying: Table) -> None:
+    area = page.locator("a.area").first
+    word, left, top = str(area.get_attribute("data-spots")).split()[0].split(",")
+    at = area.evaluate(
+        "(it, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(it.getScreenCTM());"
+        " return [p.x, p.y] }",
+        [int(left) + 10, int(top) + 10],
+    )
+    page.mouse.move(*at)
+    expect(page.locator(".mirror.lit")).to_have_count(3)
+    page.mouse.click(*at)
+    expect(page.locator("#turn-step")).to_be_visible()
+    assert page.url.endswith(f"?square={word}")
+
+
+def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
+    page: Page, laying: Table
+) -> None:
+    page.locator("a.area").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[id^=square-]").first).to_be_visible()
+    assert "?near=" in page.url
+    page.locator("[id^=square-]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turn-step")).to_be_visible()
+    assert "square=" in page.url

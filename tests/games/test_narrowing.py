@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core import Family, Field, IllegalMove, Move
-from games.narrowing import Narrowing, build, narrow
+from games.narrowing import FEW, MANY, Narrowing, build, crowded, narrow
 from games.notation import field_texts, kind_name
 
 
@@ -215,3 +215,52 @@ def test_a_form_builds_its_move() -> None:
 def test_a_form_names_the_field_that_is_wrong(texts: dict[str, str], named: str) -> None:
     with pytest.raises(IllegalMove, match=named.replace("?", r"\?")):
         build(FORM, texts)
+
+
+HILLS = {f"h{number}": "hills" if number < 20 else "shore" for number in range(MANY + 20)}
+
+
+@dataclass(frozen=True, slots=True)
+class Camp(Move):
+    NOTATION = "camp at {spot}"
+    ASKS = {"spot": "Where exactly?", "part": "In which part?"}
+    ROUGHLY = {"spot": ("part", HILLS)}
+    spot: str
+
+
+class TestRoughly:
+    """A field with many values, which a coarser question tells apart first."""
+
+    many = tuple(map(Camp, HILLS))
+
+    def test_many_values_are_asked_for_roughly_first(self) -> None:
+        asked = narrow(self.many, {}).questions
+        assert [(one.field, one.text) for one in asked] == [("part", "In which part?")]
+        assert [(one.value, one.count) for one in asked[0].choices] == [
+            ("hills", 20),
+            ("shore", MANY),
+        ]
+
+    def test_what_is_picked_roughly_leaves_the_values_of_that_part(self) -> None:
+        found = narrow(self.many, {"part": "hills"})
+        assert [one.field for one in found.questions] == ["spot"]
+        assert [one.value for one in found.questions[0].choices] == list(HILLS)[:20]
+
+    def test_a_value_can_be_picked_without_its_part(self) -> None:
+        assert narrow(self.many, {"spot": "h3"}).move == Camp("h3")
+
+    def test_a_value_of_another_part_is_dropped(self) -> None:
+        assert narrow(self.many, {"part": "shore", "spot": "h3"}).dropped == ("spot",)
+
+    def test_few_values_are_asked_for_at_once(self) -> None:
+        few = narrow(self.many[-MANY - 1 : -1], {})
+        assert [one.field for one in few.questions] == ["spot"]
+
+    def test_many_values_of_one_part_are_asked_for_at_once(self) -> None:
+        assert [one.field for one in narrow(self.many[20:], {}).questions] == ["spot"]
+
+    def test_a_crowd_is_more_than_a_few_of_what_can_be_told_roughly(self) -> None:
+        spots = list(HILLS)
+        assert crowded("spot", spots[: FEW + 1], self.many)
+        assert not crowded("spot", spots[:FEW], self.many)
+        assert not crowded("land", spots, MOVES)

@@ -66,9 +66,19 @@ class TestRule:
     ) -> None:
         nim.play(0, "take 1 from a")
         nim.play(1, "take 1 from a")
-        log = body(inside(alice).get(address(nim), {"heap": "b"})).split('id="log"')[1]
+        page = body(inside(alice).get(address(nim), {"heap": "b"}))
         link = f"{address(nim)}?heap=b&amp;rule=R2"
-        assert f'<a class="rule" href="{link}" data-hx-get hx-target="#rule">R2</a>' in log
+        assert f'<a class="rule" href="{link}" data-hx-get hx-target="#rule">R2</a>' in page
+
+    def test_in_the_log_they_lead_to_the_rules_while_something_is_picked(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
+        nim.play(0, "take 1 from a")
+        nim.play(1, "take 1 from a")
+        ways = ({"heap": "b"}, "/tables/games/nim/rules/#"), ({}, f"{address(nim)}?rule=")
+        for picked, leads in ways:
+            log = body(inside(alice).get(address(nim), picked)).split('id="log"')[1]
+            assert f'<a class="rule" href="{leads}R2" data-hx-get>R2</a>' in log
 
     def test_none_is_open_at_first_and_unknown_ones_open_nothing(
         self, nim: Sat, alice: Member, inside: Enter

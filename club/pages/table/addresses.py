@@ -32,7 +32,8 @@ class Already:
 
 def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:
     """The picks that an address carries; whatever else stands in it is left out."""
-    known = {KIND, *(field.name for kind in game.moves for field in fields(kind))}
+    named = {field.name for kind in game.moves for field in fields(kind)}
+    known = {KIND, *named, *(name for kind in game.moves for name, _ in kind.ROUGHLY.values())}
     return {
         name: value for name, value in query.items() if name in known and len(value) <= LONGEST_PICK
     }

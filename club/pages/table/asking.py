@@ -23,7 +23,7 @@ from club.pages.words.telling import UNSAID, Cast
 from club.pages.words.wording import shown, spoken
 from games import why
 from games.core import AnyPosition, Move, Seat
-from games.narrowing import KIND, Narrowing, narrow
+from games.narrowing import KIND, Narrowing, crowded, narrow, texts_of
 from games.notation import field_texts, kind_name, title
 
 
@@ -179,17 +179,18 @@ class Asking:
         )
 
     def offers_of(self, field: str, moves: Sequence[Move]) -> tuple[Offer, ...]:
-        """What the field may be, among these moves."""
+        """What the field may be, among these moves; of a crowd each price is told once picked."""
+        found = _by_value(moves, field)
+        priced = not crowded(field, tuple(found), moves)
         return tuple(
             replace(
-                self._offer(field, value, fitting),
-                closes=field == KIND and type(fitting[0]).CLOSES,
+                self._offer(field, value, few, priced), closes=field == KIND and type(few[0]).CLOSES
             )
-            for value, fitting in _by_value(moves, field).items()
+            for value, few in found.items()
         )
 
-    def _offer(self, field: str, value: str, fitting: Sequence[Move]) -> Offer:
-        price = self._price(fitting[0]) if len(fitting) == 1 else SafeString()
+    def _offer(self, field: str, value: str, fitting: Sequence[Move], priced: bool) -> Offer:
+        price = self._price(fitting[0]) if priced and len(fitting) == 1 else SafeString()
         picked = (field, value) in self.narrowing.picks
         only = field == KIND and len(fitting) == 1
         more = only and _says_more(fitting[0])
@@ -293,7 +294,7 @@ def _by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:
     """The moves that have the field, by its value."""
     found: dict[str, list[Move]] = {}
     for move in moves:
-        value = texts(move).get(field)
+        value = texts_of(move).get(field)
         if value is not None:
             found.setdefault(value, []).append(move)
     return found

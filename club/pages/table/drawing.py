@@ -200,7 +200,7 @@ class _Drawing:
     def cast(self) -> Cast:
         said = query(self.carried.items())
         beside = f"{self.address}{said}{'&' if said else '?'}{RULE}="
-        return cast_of(self.game, self.seen.occupants, "" if self.log_page else beside)
+        return cast_of(self.game, self.seen.occupants, "" if self.log_page else beside, bool(said))
 
     @cached_property
     def rule(self) -> Rule | None:

@@ -85,10 +85,10 @@ def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
 
 
 def _turns(within: Sequence[Line | Happening], cast: Cast, seen: int) -> Iterator[PastTurn]:
-    minute = None
+    minute, past = None, cast.of_past
     for _turn, group in groupby(within, key=_turn_of):
         for ones in _parted(list(group)):
-            lines = tuple(_folded(told(one, cast, seen) for one in ones))
+            lines = tuple(_folded(told(one, past, seen) for one in ones))
             times = [line.at.replace(second=0, microsecond=0) for line in lines]
             timed = tuple(
                 replace(line, timed=now != before)

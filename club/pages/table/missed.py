@@ -59,7 +59,8 @@ def missed_of(
         return None
     replay = reverse("tables:replay_step", args=[table.pk, seen])
     turns = (list(turn) for _, turn in groupby(said, key=lambda one: one[0].turn))
-    return Missed(tuple(_turn(turn, viewer, cast) for turn in turns), more, replay)
+    past = cast.of_past
+    return Missed(tuple(_turn(turn, viewer, past) for turn in turns), more, replay)
 
 
 def missed_in_words(one: Seen, cast: Cast) -> Iterator[str]:

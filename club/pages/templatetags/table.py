@@ -24,7 +24,7 @@ from club.pages.table import sending
 from club.pages.table.composing import Press
 from club.pages.table.offering import OrderBlank, Writing
 from club.pages.table.offers import Offer
-from club.pages.table.redrawing import kept, steady
+from club.pages.table.redrawing import kept, lean, steady
 from club.pages.words.telling import with_token
 from club.tables import services
 from games import registry
@@ -48,6 +48,7 @@ UNOPENED = "tables/_unopened.html"
 # what a form adds to chance where no script of ours makes one in the browser
 register.simple_tag(services.fresh_nonce)
 register.tag("kept", kept)
+register.tag("lean", lean)
 register.tag("steady", steady)
 for one in (values.at, values.called, values.fields, values.times, values.word):
     register.filter(one.__name__, one)

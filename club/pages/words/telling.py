@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -62,6 +60,17 @@ class Cast:
     shown: tuple[SafeString, ...]
     rules: str  # begins the address of a rule; its number ends it
     beside: bool = False  # rules are shown beside the board, not on their own page
+    carries: bool = False  # their addresses carry what is picked
+    aims: str = SafeString(' hx-target="#rule"')  # where they are shown; empty: what is around says
+
+    @property
+    def of_past(self) -> Cast:
+        """For what has happened: thirty rules that each carry all that is picked would be a page of
+        their own, so they lead to the rules then. A script shows them beside the board all the
+        same.
+        """
+        rules = _rules_of(self.game) if self.carries else self.rules
+        return replace(self, rules=rules, aims=UNSAID)
 
     def tell(self, message: Message) -> SafeString:
         """The sentence with tokens before names, and a link to the rule it stands on."""
@@ -87,8 +96,8 @@ class Cast:
             return UNSAID
         if not self.beside:
             return format_html('<a class="rule" href="{}{}">{}</a>', self.rules, number, number)
-        link = '<a class="rule" href="{0}{1}" data-hx-get hx-target="#rule">{1}</a>'
-        return format_html(link, self.rules, number)
+        link = '<a class="rule" href="{0}{1}" data-hx-get{2}>{1}</a>'
+        return format_html(link, self.rules, number, self.aims)
 
     def _piece(self, index: int, piece: str) -> str:
         if index % 2 == 0:
@@ -96,14 +105,19 @@ class Cast:
         return self.shown[int(piece)] if int(piece) < len(self.shown) else ""
 
 
-def cast_of(game: AnyGame, occupants: Sequence[Occupant], beside: str = "") -> Cast:
-    """Who plays, from the occupants by seat. An address of a rule begins with `beside`; without it
-    rules have a page.
+def cast_of(
+    game: AnyGame, occupants: Sequence[Occupant], beside: str = "", carries: bool = False
+) -> Cast:
+    """Who plays, from the occupants by seat. An address of a rule begins with `beside`, which may
+    carry what is picked; without it rules have a page.
     """
     names = tuple(map(name_of, occupants))
     shown = tuple(with_token(seat, name) for seat, name in enumerate(names))
-    rules = beside or reverse("tables:rules", args=[game.info.slug]) + "#"
-    return Cast(game, names, shown, rules, bool(beside))
+    return Cast(game, names, shown, beside or _rules_of(game), bool(beside), carries)
+
+
+def _rules_of(game: AnyGame) -> str:
+    return reverse("tables:rules", args=[game.info.slug]) + "#"
 
 
 def history(lines: Iterable[Line], happenings: Iterable[Happening]) -> list[Line | Happening]:
@@ -161,9 +175,4 @@ def _whom(happening: Happening) -> str:
 
 def with_token(seat: int, name: str) -> SafeString:
     """A name with its seat's token before it."""
-    return format_html('<span class="seat-name">{}&nbsp;{}</span>', _token(seat), name)
-
-
-@cache
-def _token(seat: int) -> SafeString:
-    return SafeString(render_to_string("_token.html", {"seat": seat}).strip())
+    return format_html('<span class="seat-name seat-{}">&nbsp;{}</span>', seat, name)

@@ -15,6 +15,13 @@ from tests.tables.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
+LAID = re.compile(r'class="spot lay[^>]*data-place="(\w+)"')
+
+
+def lit(page: str) -> set[str]:
+    """The squares that may be picked on the boards, one by one or many as one."""
+    many = " ".join(re.findall(r'data-spots="([^"]+)"', page)).split()
+    return {spot.partition(",")[0] for spot in many} | set(re.findall(LAID, page))
 
 
 @pytest.fixture
@@ -39,10 +46,24 @@ def test_a_building_is_put_up_by_two_clicks_on_the_page(
     sat: Sat, seat: Seat, build: str, inside: Enter
 ) -> None:
     client = inside(sat.member(seat))
-    assert body(client.get(address(sat))).count("#ground") >= 3
+    assert body(client.get(address(sat))).count('class="valley"') == 3
     sat.play(seat, build)
     page = body(client.get(address(sat)))
-    assert page.count('class="spot lay') == len(sat.position.legal_moves(seat))
+    assert lit(page) == {move.square for move in sat.position.legal_moves(seat)}
+
+
+def test_of_many_places_first_a_hamlet_is_chosen_and_then_one_of_few(
+    sat: Sat, seat: Seat, build: str, inside: Enter
+) -> None:
+    client = inside(sat.member(seat))
+    sat.play(seat, build)
+    page = client.get(address(sat))
+    assert "Near which hamlet is its top left square?" in part(page, "turn")
+    (way, *_) = re.findall(r'class="area"\s+href="([^"]+)"', body(page))
+    near = body(client.get(way))
+    squares = lit(near)
+    assert squares == set(re.findall(r'id="square-(\w+)"', near))
+    assert 0 < len(squares) < len(sat.position.legal_moves(seat))
 
 
 def test_a_building_is_read_aloud_with_whose_it_is(

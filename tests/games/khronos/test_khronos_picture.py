@@ -9,9 +9,13 @@ import pytest
 
 from games.core import CHANCE
 from games.khronos import GAME
-from games.khronos.outlines import outline
+from games.khronos.ground import WIDTH
+from games.khronos.outlines import filled, outline
 from games.khronos.picture import Panel, Picture
+from games.khronos.places import NEAR
 from games.khronos.rules import KhronosPosition
+from games.khronos.spots import Area
+from games.narrowing import FEW
 from tests.games.khronos.drawn import GREEN, RED, played, valley
 
 
@@ -87,8 +91,14 @@ def test_a_domain_that_nobody_holds_is_outlined_with_what_it_would_pay() -> None
 
 
 def test_an_outline_has_only_outer_edges() -> None:
-    assert outline(0b1).count("M") == 4
-    assert outline(0b11).count("M") == 6
+    assert outline(0b1) == "M0 0h20M0 20h20M0 0v20M20 0v20"
+    assert outline(0b11) == "M0 0h40M0 20h40M0 0v20M40 0v20"
+    bent = 0b11 | 1 << WIDTH
+    assert outline(bent) == "M0 0h40M20 20h20M0 40h20M0 0v40M40 0v20M20 20v20"
+
+
+def test_squares_beside_each_other_are_filled_as_one() -> None:
+    assert filled(0b11 | 1 << WIDTH) == "M0 0h40v20h-40zM0 20h20v20h-20z"
 
 
 def test_incomes_say_who_would_collect_and_who_is_not_there() -> None:
@@ -101,12 +111,27 @@ def test_incomes_say_who_would_collect_and_who_is_not_there() -> None:
 
 def test_places_light_up_on_the_board_that_is_built_on() -> None:
     position = played(valley(), "build castle on might")
-    assert len(spots(position, "might", "lay")) == len(position.legal_moves(RED))
-    assert spots(position, "faith", "lay") == []
-    lit = {spot.square for spot in panel(drawn(position), "might").spots}
-    assert {spot.square for spot in panel(drawn(position), "faith").mirrors} == lit
-    assert panel(drawn(position), "might").mirrors == ()
+    assert [panel(drawn(position), age).areas for age in ("faith", "reason")] == [(), ()]
+    lit = [square for area in panel(drawn(position), "might").areas for square in area.squares]
+    assert sorted(lit) == sorted(move.square for move in position.legal_moves(RED))
     assert panel(drawn(position), "might").open
+
+
+def test_places_too_many_to_draw_one_by_one_are_drawn_by_the_hamlet_they_are_near() -> None:
+    position = played(valley(), "build castle on might")
+    moves = position.legal_moves(RED)
+    assert len(moves) > FEW
+    assert spots(position, "might", "lay") == []
+    for area in panel(drawn(position), "might").areas:
+        few = [move for move in moves if NEAR[move.square] == area.near]
+        near = GAME.picture(position.view(RED), few).panels[0]
+        assert [spot.square for spot in near.spots] == list(area.squares) * (len(few) <= FEW)
+        assert near.areas == (area,) * (len(few) > FEW)
+
+
+def test_an_area_says_where_each_of_its_squares_lies() -> None:
+    area = Area("ford", ("a1", "b1", "d1", "a2"), "")
+    assert area.corners == "a1,0,0 b1 d1,60,0 a2,0,20"
 
 
 def test_what_can_be_pulled_down_populated_and_renovated_lights_up() -> None:
@@ -128,11 +153,9 @@ def test_whatever_lights_up_picks_its_square_last() -> None:
         pawns={RED: (0, 2)},
     )
     asked = played(valley(), "build castle on might")
+    few = GAME.picture(asked.view(RED), asked.legal_moves(RED)[:FEW])
     found = [
-        spot
-        for picture in (drawn(position), drawn(asked))
-        for one in picture.panels
-        for spot in one.spots
+        spot for picture in (drawn(position), few) for one in picture.panels for spot in one.spots
     ]
     assert {spot.look for spot in found} == {"lay", "demolish", "populate", "renovate"}
     assert all(spot.picks[-2:] == ("square", spot.square) for spot in found)

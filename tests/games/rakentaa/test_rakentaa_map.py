@@ -26,7 +26,7 @@ DRAWINGS = HOUSE / "games" / "rakentaa" / "static"
 
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:
-    assert (DRAWINGS / "archipelago.svg").read_text(encoding="utf-8") == archipelago.sheet()
+    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == archipelago.sheet()
     assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == chart.sheet()
 
 
@@ -43,7 +43,7 @@ def test_structures_have_the_silhouettes_of_their_seats() -> None:
         assert theirs.groups() == ours.groups()
 
 
-@pytest.mark.parametrize("sheet", ["archipelago", "signs", "cards"])
+@pytest.mark.parametrize("sheet", ["map", "signs", "cards"])
 def test_drawings_carry_no_style_and_no_script(sheet: str) -> None:
     assert not re.search(
         r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", _text(sheet)

@@ -1,0 +1,60 @@
+"""What a page says in fewer letters: symbols used often are fetched once, and lines closed up."""
+
+from __future__ import annotations
+
+import re
+
+from django.template import Context, Engine
+
+from club.pages.table.redrawing import OFTEN
+
+ENGINE = Engine(libraries={"table": "club.pages.templatetags.table"})
+TREE = '<use class="tall" href="/sheet.svg#tree" width="9" height="9" x="{}"/>'
+
+
+def lean(inside: str) -> str:
+    return str(
+        ENGINE.from_string(f"{{% load table %}}{{% lean %}}{inside}{{% endlean %}}").render(
+            Context()
+        )
+    )
+
+
+def resolved(page: str) -> list[str]:
+    """Every use as it is written out, with what it refers to in place of its name."""
+    drawn, _, hidden = page.partition("<defs>")
+    symbols = dict(re.findall(r'<use id="(\w+)"([^>]*)/>', hidden))
+    return [
+        re.sub(r' href="#(\w+)"', lambda name: symbols[name[1]], use)
+        for use in re.findall(r"<use[^>]*>", drawn)
+    ]
+
+
+def test_symbols_used_often_are_written_once_and_referred_to() -> None:
+    page = lean("".join(map(TREE.format, range(OFTEN))))
+    assert page.count("/sheet.svg#tree") == 1
+    assert resolved(page) == [
+        f'<use href="/sheet.svg#tree" width="9" height="9" class="tall" x="{x}"/>'
+        for x in range(OFTEN)
+    ]
+
+
+def test_symbols_used_seldom_stay_as_they_are() -> None:
+    written = "".join(map(TREE.format, range(OFTEN - 1)))
+    assert lean(written).startswith(written)
+
+
+def test_one_symbol_in_two_sizes_is_two() -> None:
+    small = TREE.replace("9", "4").format(0)
+    page = lean(small + "".join(map(TREE.format, range(OFTEN))))
+    assert page.startswith(small)
+
+
+def test_what_is_used_from_the_page_itself_stays() -> None:
+    own = '<use href="#hut"/>' * OFTEN
+    assert lean(own).startswith(own)
+
+
+def test_lines_are_closed_up_where_it_shows_nowhere() -> None:
+    assert lean("<b>one</b>\n\n\n<b>two</b>").startswith("<b>one</b>\n<b>two</b>")
+    assert lean("<svg>\n<g>\n<path/>\n</g></svg>").startswith("<svg><g><path/></g></svg>")
