@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
+from club import statements
 from club.sealing import unseal_bytes
 from games import registry
 from games.chance import NEWEST, Seed
@@ -100,14 +101,15 @@ class Record(models.Model):
     def append(self, plies: Sequence[Made], at: datetime) -> None:
         """Adds plies to the end; the caller holds the lock and has compared the length."""
         numbered = enumerate(plies, self.length + 1)
-        self.entries.bulk_create(
+        entries = [
             Entry(
                 record=self, number=number, seat=made.seat, move=str(made.move), by=made.by, at=at
             )
             for number, made in numbered
-        )
+        ]
+        statements.add(entries)
         self.length += len(plies)
-        self.save(update_fields=["length"])
+        statements.overwrite([self], ["length"])
 
 
 class Entry(models.Model):
