@@ -124,8 +124,22 @@ PARTS = (
         BOTH,
         (
             Aim("ratio", 0.5, True, (EMBEDDED,)),
-            Aim("ratio", 0.75, True, (SERVERS,)),
+            Aim("ratio", 0.6, True, (SERVERS,)),
             Aim("p99_to_p50", 5),
+        ),
+    ),
+    Part(
+        "mixed",
+        "mixed",
+        "mixed",
+        "pages, home, moves and the rest at a thousand tables, and memory meanwhile; --minutes",
+        BOTH,
+        (
+            Aim("per_second", 60, True, (SERVERS,)),
+            Aim("page_p95_ms", 200, where=(SERVERS,)),
+            Aim("move_p95_ms", 300, where=(SERVERS,)),
+            Aim("errors", 0),
+            Aim("memory.growth_percent", 2),
         ),
     ),
     Part("live", "streams", "live", "from the answer to the mover to the others' screens", BOTH),
