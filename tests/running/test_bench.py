@@ -35,7 +35,7 @@ NAMED = {
         "view",
         "unchanged",
     },
-    "crowd": {"game", "pages_a_second", "share", "slowest_to_p50"},
+    "crowd": {"game", "pages_a_second", "share", "slowest_to_p50", "two_processes"},
     "weights": {"game", "page", "page_plain", "files", "first_view", "fragments"},
     "moves": {
         "game",
