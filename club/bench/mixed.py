@@ -57,7 +57,7 @@ class Club:
 
 
 @dataclass(slots=True)
-class Taken:
+class Load:
     """What was answered, and what was not."""
 
     times: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in SHARES})
@@ -106,10 +106,10 @@ def _going(number: int, sitters: Sequence[Member], entries: int) -> Going:
     return Going(table.pk, tuple(member.pk for member in seated), steps)
 
 
-async def _loaded(server: WebServer, club: Club, callers: int, seconds: float) -> Taken:
+async def _loaded(server: WebServer, club: Club, callers: int, seconds: float) -> Load:
     """Each caller plays at tables of their own, and looks at all."""
     await asyncio.gather(*(_warm(server, club, caller, callers) for caller in range(callers)))
-    taken, began = Taken(), perf_counter()
+    taken, began = Load(), perf_counter()
     watching = asyncio.create_task(_watched(server, taken, seconds / SAMPLES))
     calling = (
         _calling(server, club, club.tables[caller::callers], Random(caller), began + seconds, taken)
@@ -131,14 +131,14 @@ async def _warm(server: WebServer, club: Club, caller: int, callers: int) -> Non
     line.close()
 
 
-async def _watched(server: WebServer, taken: Taken, interval: float) -> None:
+async def _watched(server: WebServer, taken: Load, interval: float) -> None:
     while True:
         taken.memory.append(server.memory() or 0)
         await asyncio.sleep(interval)
 
 
 async def _calling(
-    server: WebServer, club: Club, own: list[Going], chance: Random, until: float, taken: Taken
+    server: WebServer, club: Club, own: list[Going], chance: Random, until: float, taken: Load
 ) -> None:
     """Asks again as soon as there is an answer."""
     line = await Connection.open(server.port)
@@ -186,7 +186,7 @@ async def _moved(line: Connection, club: Club, going: Going) -> Reply:
     return await line.post(path, club.sessions[step.member], form)
 
 
-def _figures(taken: Taken) -> Figures:
+def _figures(taken: Load) -> Figures:
     everything = list(chain.from_iterable(taken.times.values()))
     pages = [*taken.times["page"], *taken.times["home"], *taken.times["rest"]]
     return {
