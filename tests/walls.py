@@ -45,6 +45,7 @@ CONTRACT: Final = {
 }
 WRITING: Final = re.compile(
     r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("
+    r"|\bstatements\.(add|overwrite)\("
 )
 LONGEST_FILE, LONGEST_RULES = 300, 400  # lines
 LONGEST_FUNCTION, MEDIAN_FUNCTION = 40, 8  # lines

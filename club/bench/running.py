@@ -22,15 +22,16 @@ from club.bench import steps
 from club.bench.parts import Part
 from club.bench.thrown_away import LeftOut, place
 
+MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
 LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place
 LAST_WORDS = 30  # lines of what a part said before it failed
 
 Shown = Callable[[str, float], None]  # which part, and the share of all that is done
 
 
-def run(parts: Iterable[Part], quick: bool, shown: Shown) -> dict[str, Any]:
+def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) -> dict[str, Any]:
     """What the parts found, by name and by where they ran. A part that failed or was left out says
-    so.
+    so. `minutes`: how long the load lasts, where a part has one; 0 as it is usual.
     """
     jobs = [(part, where) for part in parts for where in part.where]
     found: dict[str, Any] = {}
@@ -42,7 +43,7 @@ def run(parts: Iterable[Part], quick: bool, shown: Shown) -> dict[str, Any]:
             shown(name, (number + share) / len(jobs))
 
         further(0)
-        found.setdefault(part.name, {})[where] = _measured(part, where, quick, further)
+        found.setdefault(part.name, {})[where] = _measured(part, where, quick, minutes, further)
         further(1)
     return {"machine": machine(), "quick": quick, "parts": found}
 
@@ -58,10 +59,11 @@ def machine() -> dict[str, Any]:
 
 
 def _measured(
-    part: Part, where: str, quick: bool, further: Callable[[float], None]
+    part: Part, where: str, quick: bool, minutes: float, further: Callable[[float], None]
 ) -> dict[str, Any]:
     try:
         with place(where) as told:
+            told |= {MINUTES: str(minutes)}
             figures = _asked_of(part, told, quick, further)
     except LeftOut as reason:
         return {"left_out": str(reason)}
@@ -82,7 +84,8 @@ def _asked_of(
 ) -> dict[str, Any]:
     """The figures of one part, or how it failed; after it nothing of it runs any longer."""
     running = _started(part, told, quick)
-    watch = threading.Timer(QUICK_LIMIT if quick else LIMIT, _end, [running])
+    limit = (QUICK_LIMIT if quick else LIMIT) + 60 * float(told[MINUTES])
+    watch = threading.Timer(limit, _end, [running])
     watch.start()
     try:
         return _answer(running, further)

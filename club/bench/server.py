@@ -1,5 +1,5 @@
-"""The club's web server as a process of its own, run as `serve` runs it, and ended with whoever
-started it.
+"""The club's web server as processes of their own, run as `serve` runs them, and ended with whoever
+started them.
 """
 
 from __future__ import annotations
@@ -38,59 +38,61 @@ class NotOpened(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WebServer:
-    """A web server that answers on a port of this machine."""
+    """Web processes that answer on one port of this machine."""
 
     port: int
-    pid: int
+    pids: tuple[int, ...]
 
     def memory(self) -> int | None:
-        """Bytes that it alone holds, shared ones in proportion; None where the system does
+        """Bytes that they alone hold, shared ones in proportion; None where the system does
         not say.
         """
-        try:
-            lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text().splitlines()
-        except OSError:
-            return None
-        return next(
-            (int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None
-        )
+        held = [_held_by(pid) for pid in self.pids]
+        return None if None in held else sum(filter(None, held))
+
+
+def _held_by(pid: int) -> int | None:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None)
 
 
 @contextmanager
-def opened() -> Iterator[WebServer]:
+def opened(processes: int = 1) -> Iterator[WebServer]:
     """A server on a free port, with the settings and databases of this process.
     Raises NotOpened.
     """
     connections.close_all()
     with listen("127.0.0.1", 0)[0] as bound:
         port = bound.getsockname()[1]
-        command = [
-            sys.executable,
-            *UVICORN,
-            "--no-server-header",
-            "--timeout-graceful-shutdown",
-            "2",
-        ]
-        running = subprocess.Popen(
-            [*command, "--fd", str(bound.fileno())],
-            cwd=settings.BASE_DIR,
-            env=os.environ | {"DJANGO_SETTINGS_MODULE": "club.bench.settings"},
-            pass_fds=[bound.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-        )
+        running = [_started(bound.fileno()) for _ in range(processes)]
         try:
             _wait(running, port)
-            yield WebServer(port, running.pid)
+            yield WebServer(port, tuple(one.pid for one in running))
         finally:
-            _end(running)
+            for one in running:
+                _end(one)
 
 
-def _wait(running: subprocess.Popen[bytes], port: int) -> None:
+def _started(listening: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, *UVICORN, "--no-server-header", "--timeout-graceful-shutdown", "2"]
+    return subprocess.Popen(
+        [*command, "--fd", str(listening)],
+        cwd=settings.BASE_DIR,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "club.bench.settings"},
+        pass_fds=[listening],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
     from http.client import HTTPConnection
 
     until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and running.poll() is None:
+    while time.monotonic() < until and all(one.poll() is None for one in running):
         try:
             asked = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
             asked.request("GET", "/accounts/login/", headers={"Host": "localhost"})

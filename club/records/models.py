@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
+from club import statements
 from club.sealing import unseal_bytes
 from games import registry
 from games.chance import NEWEST, Seed
@@ -114,12 +115,16 @@ class Record(models.Model):
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """The same of plies as text, each with its own time: of a game played elsewhere."""
         numbered = enumerate(plies, self.length + 1)
-        self.entries.bulk_create(
-            Entry(record=self, number=number, seat=one.seat, move=one.text, by=one.by, at=one.at)
-            for number, one in numbered
+        statements.add(
+            [
+                Entry(
+                    record=self, number=number, seat=one.seat, move=one.text, by=one.by, at=one.at
+                )
+                for number, one in numbered
+            ]
         )
         self.length += len(plies)
-        self.save(update_fields=["length"])
+        statements.overwrite([self], ["length"])
 
 
 class Entry(models.Model):

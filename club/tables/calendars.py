@@ -1,26 +1,43 @@
-"""Calendars of the chairs at a table, put together from rows when first asked for: up to three
-queries, however many chairs and tables. What a calendar means is in `rest.py`.
+"""Calendars of the chairs at a table, put together from rows when first asked for: one query,
+however many chairs and tables. What a calendar means is in `rest.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any
 
-from django.db.models import BigIntegerField, Value
+from django.db.models import (
+    BigIntegerField,
+    DateField,
+    DateTimeField,
+    QuerySet,
+    TextField,
+    TimeField,
+    Value,
+)
 from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.members.models import Member
+from club.statements import Given, Prepared
 from club.tables.calendar_rows import Closure, Holiday, Leave, LeaveCounts, Stop
 from club.tables.models import Chair, Table
 from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
 
 DAY = timedelta(days=1)
 WEEK = 6 * DAY  # from its first day to its last
+NO_TABLE = 0  # of a chair that is in no database
+HABIT, DAYS_OFF, STRETCH = "habit", "days off", "stretch"  # what a row tells of
 NOBODY = Cast(Value(None), BigIntegerField())
+NO_DAYS = (Cast(Value(None), DateField()),) * 2
+NO_TIME = Cast(Value(None), DateTimeField())
+NO_ZONE, NO_HOUR = Cast(Value(None), TextField()), Cast(Value(None), TimeField())
+NOWHERE = (NO_ZONE, NO_ZONE, NO_HOUR, NO_HOUR)
+LIVES = ("time_zone", "rests__zone", "rests__quiet_from", "rests__quiet_to")
 
 
 class Calendars:
@@ -59,33 +76,37 @@ class Calendars:
 
 
 class CalendarRows:
-    """The rows that calendars are put together from, read when first asked for."""
+    """The rows that calendars are put together from, read when first asked for: one query."""
 
     def __init__(self, chairs: Sequence[Chair]) -> None:
-        self._tables = {chair.table_id for chair in chairs}
-        self._members = [chair.member_id for chair in chairs if chair.member_id]
+        self._tables = sorted({chair.table_id or NO_TABLE for chair in chairs})
+        self._members = sorted({chair.member_id for chair in chairs if chair.member_id})
         wound = [chair.wound_at for chair in chairs if chair.wound_at is not None]
         # the clock that has been running longest
         self._since = min(wound, default=timezone.now()) - DAY
 
     @cached_property
+    def _found(self) -> dict[str, list[list[Any]]]:
+        """Rows by what they tell of."""
+        told = (*self._members, *self._tables, self._since.date() - DAY, self._since)
+        found: dict[str, list[list[Any]]] = {HABIT: [], DAYS_OFF: [], STRETCH: []}
+        for what, *row in _calendar_rows(len(self._members), len(self._tables)).values(*told):
+            found[what].append(row)
+        return found
+
+    @cached_property
     def habits(self) -> dict[int, tuple[Habit, ...]]:
         """By member."""
-        return habits_by_member(self._members)
+        return _habits(
+            (member, since, *lives) for member, _, _, since, _, *lives in self._found[HABIT]
+        )
 
     @cached_property
     def days_off(self) -> dict[int | None, list[DaysOff]]:
-        """Leave by member, and the club's holidays under None: one query for both."""
-        since = self._since.date() - DAY
-        columns = ("first", "last", "written_at", "ended_at")
-        leaves = Leave.objects.order_by().filter(member__in=self._members, last__gte=since)
-        holidays = Holiday.objects.order_by().filter(last__gte=since)
-        rows = leaves.values_list("member_id", *columns).union(
-            holidays.values_list(NOBODY, *columns), all=True
-        )
+        """Leave by member, and the club's holidays under None."""
         found: dict[int | None, list[DaysOff]] = {}
-        for member, *days in rows:
-            found.setdefault(member, []).append(DaysOff(*days))
+        for member, first, last, written_at, ended_at, *_ in self._found[DAYS_OFF]:
+            found.setdefault(member, []).append(DaysOff(first, last, written_at, ended_at))
         return found
 
     def stretches(self, table_id: int) -> tuple[Stretch, ...]:
@@ -95,13 +116,44 @@ class CalendarRows:
     @cached_property
     def _stretches(self) -> dict[int | None, list[Stretch]]:
         """A table's, and the club's under None."""
-        columns = ("since", "until")
-        stops = Stop.objects.filter(table__in=self._tables).values_list("table_id", *columns)
-        closures = Closure.objects.filter(until__gt=self._since).values_list(NOBODY, *columns)
         found: dict[int | None, list[Stretch]] = {}
-        for table_id, since, until in stops.union(closures):
+        for table_id, _, _, since, until, *_ in self._found[STRETCH]:
             found.setdefault(table_id, []).append(Stretch(since, until))
         return found
+
+
+@lru_cache(maxsize=100)
+def _calendar_rows(members: int, tables: int) -> Prepared[Any]:
+    """The query for the calendars of so many members at so many tables: given are these, the day
+    since which dates count, and the moment since which stretches do.
+    """
+
+    def build(*given: Given) -> QuerySet[Any, Any]:
+        return _rows_of(given[:members], given[members:-2], *given[-2:])
+
+    numbers = [BigIntegerField()] * (members + tables)
+    return Prepared(build, *numbers, DateField(), DateTimeField())
+
+
+def _rows_of(
+    members: Sequence[Any], tables: Sequence[Any], day: Given, moment: Given
+) -> QuerySet[Any, Any]:
+    """Rows of one shape: what they tell of, whose they are, two days, two times, and where and how
+    a member lives.
+    """
+    days, times = ("first", "last", "written_at", "ended_at"), ("since", "until")
+    lived = Member.objects.order_by().filter(pk__in=members)
+    leaves = Leave.objects.order_by().filter(member__pk__in=members, last__gte=day)
+    holidays = Holiday.objects.order_by().filter(last__gte=day)
+    stops = Stop.objects.filter(table__pk__in=tables)
+    closures = Closure.objects.filter(until__gt=moment)
+    return lived.values_list(Value(HABIT), "pk", *NO_DAYS, "rests__since", NO_TIME, *LIVES).union(
+        leaves.values_list(Value(DAYS_OFF), "member_id", *days, *NOWHERE),
+        holidays.values_list(Value(DAYS_OFF), NOBODY, *days, *NOWHERE),
+        stops.values_list(Value(STRETCH), "table_id", *NO_DAYS, *times, *NOWHERE),
+        closures.values_list(Value(STRETCH), NOBODY, *NO_DAYS, *times, *NOWHERE),
+        all=True,
+    )
 
 
 def own_calendar(member: Member, now: datetime) -> Calendar:
@@ -132,11 +184,16 @@ def habits_of(member: Member) -> tuple[Habit, ...]:
 
 def habits_by_member(members: Sequence[int]) -> dict[int, tuple[Habit, ...]]:
     """The same by member. Who has never said when they sleep lives by the zone of their pages."""
-    columns = ("pk", "time_zone", "rests__since", "rests__zone")
-    night = ("rests__quiet_from", "rests__quiet_to")
-    rows = Member.objects.filter(pk__in=members).order_by("pk", "rests__since")
+    rows = Member.objects.order_by().filter(pk__in=members)
+    return _habits(rows.values_list("pk", "rests__since", *LIVES))
+
+
+def _habits(rows: Iterable[Sequence[Any]]) -> dict[int, tuple[Habit, ...]]:
+    """Habits by member, the oldest first, from rows in any order."""
     habits: dict[int, tuple[Habit, ...]] = {}
-    for pk, here, since, zone, begins, ends in rows.values_list(*columns, *night):
+    for pk, since, here, zone, begins, ends in sorted(
+        rows, key=lambda row: (row[0], row[1] or BEGINNING)
+    ):
         first = since if pk in habits else BEGINNING
         habit = Habit(zone or here, _quiet(begins, ends), first)
         habits[pk] = (*habits.get(pk, ()), habit)

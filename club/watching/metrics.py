@@ -43,7 +43,7 @@ def figures(now: datetime) -> str:
     """All of them."""
     lines: list[str] = []
     named: set[str] = set()
-    for figure in (*_of_tables(now), *_of_pulses(now), *_of_requests(QUEUE)):
+    for figure in (*_of_tables(now), *_of_pulses(now), *of_requests(QUEUE)):
         if figure.name not in named:
             named.add(figure.name)
             lines += [
@@ -96,7 +96,7 @@ def _of_pulses(now: datetime) -> Iterator[Figure]:
         )
 
 
-def _of_requests(queue: Queue) -> Iterator[Figure]:
+def of_requests(queue: Queue) -> Iterator[Figure]:
     """The queue of the process that answers; the others have their own."""
     of_this = f'{{process="{os.getpid()}"}}'
     means = "Requests that wait for their turn."

@@ -5,12 +5,15 @@ those for whom there is no room.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 
 import pytest
 
+from club import asgi
 from club.admission import Admission, Queue
 from club.caps import Message, Receive, Scope, Send
+from club.watching.metrics import of_requests
 from tests.aside import aside
 
 Answered = list[Message]
@@ -164,3 +167,41 @@ def test_each_event_loop_has_its_own_places() -> None:
     acted(act)
     house.doors.clear()
     acted(act)
+
+
+def test_streams_do_not_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+
+    class Streams:
+        serves = staticmethod(asgi.live.serves)
+
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+            heard.append(scope["path"])
+
+    async def act() -> None:
+        house = House(most_waiting=0)
+        monkeypatch.setattr(asgi, "live", Streams())
+        monkeypatch.setattr(asgi, "forms", house.admission)
+        busy = house.ask("/a/")
+        await settle()
+        await asgi.application({"type": "http", "path": "/live/home/"}, whole, unheard)
+        assert (heard, house.begun) == (["/live/home/"], ["/a/"])
+        house.door("/a/").set()
+        await busy
+
+    acted(act)
+
+
+async def unheard(message: Message) -> None:
+    raise AssertionError(message)
+
+
+def test_the_queue_tells_its_length_and_how_long_it_waited() -> None:
+    told = [str(figure) for figure in of_requests(Queue(3, 40, 2, 1.5))]
+    of_this = f'{{process="{os.getpid()}"}}'
+    assert told == [
+        f"kerho_requests_waiting{of_this} 3",
+        f"kerho_requests_waited_seconds_sum{of_this} 1.5",
+        f"kerho_requests_waited_seconds_count{of_this} 40",
+        f"kerho_requests_turned_away_total{of_this} 2",
+    ]

@@ -4,6 +4,7 @@ there are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,12 +17,13 @@ from club.tables import services, tasks
 from club.tables.models import StandIn
 from games.core import AnyPosition
 from tests.tables.pages import Enter
-from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, sit_down
+from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, newcomer, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 LATE = NOW + 9 * DAY
-# for a play: each chair that it concerns is written by itself; three ask for calendars
-MOST = 12
+# for a play: five are writes, one asks for calendars
+MOST = 10
+WRITES = re.compile("INSERT|UPDATE|DELETE")
 
 
 @pytest.fixture
@@ -57,6 +59,14 @@ def ask(sat: Sat) -> int:
     return cost(lambda: services.play(sat.pk, asker, ["ask open"], asked, NOW))
 
 
+def bid(sat: Sat) -> int:
+    """Hands the turn on to the next seat."""
+    (seat,) = sat.position.to_act
+    first, *_ = sat.position.legal_moves(seat)
+    asked, bidder = sat.chair(seat).asked, sat.member(seat)
+    return cost(lambda: services.play(sat.pk, bidder, [str(first)], asked, NOW))
+
+
 def answer_late(sat: Sat) -> int:
     return cost(lambda: services.stand_in(sat.pk, 1, LATE))
 
@@ -90,6 +100,23 @@ def test_more_chairs_cost_no_more(alice: Member, bob: Member, carol: Member) -> 
     lengthen(two, 2)
     assert ask(two) == ask(four)
     assert (remind(two), answer_late(two)) == (remind(four), answer_late(four))
+
+
+def test_a_move_costs_as_many_statements_with_five_seats_as_with_two(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    five = [alice, bob, carol, newcomer("dora"), newcomer("emil")]
+    two, all_five = sit_down("liars_dice", [alice, bob]), sit_down("liars_dice", five)
+    assert bid(two) == bid(all_five) <= MOST
+
+
+def test_all_chairs_that_a_move_concerns_are_written_at_once(toy: Sat) -> None:
+    """One statement for each kind of row: entries, record, chairs, spells, table."""
+    with CaptureQueriesContext(connection) as queries:
+        toy.play(0, "step")
+    written = [query["sql"].split('"')[1] for query in queries if WRITES.match(query["sql"])]
+    written = [name for name in written if name != "live_signal"]
+    assert len(written) == len(set(written)) <= 5
 
 
 def test_several_moves_cost_no_more_than_one(toy: Sat, alice: Member, bob: Member) -> None:

@@ -35,11 +35,14 @@ class Command(BaseCommand):
             metavar="NAME",
             help=", ".join(parts.NAMES),
         )
+        parser.add_argument(
+            "--minutes", type=float, default=0, help="how long the mixed load lasts"
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, **given: Any) -> None:
         chosen = [part for part in parts.PARTS if part.name in (given["only"] or parts.NAMES)]
-        found = running.run(chosen, given["quick"], drawn_bar)
+        found = running.run(chosen, given["quick"], drawn_bar, given["minutes"])
         self.stdout.write(json.dumps(found) if given["json"] else "\n".join(lines_of(found)))
         if any(
             "failed" in figures for places in found["parts"].values() for figures in places.values()

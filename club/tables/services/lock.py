@@ -9,11 +9,16 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import RLock
 
 from django.db import connection, transaction
+from django.db.models import BigIntegerField
 
+from club.statements import Prepared
 from club.tables.models import Table
 
 # SQLite lets one writer in; without an orderly queue the others sleep and poll
 _turnstile = RLock()
+_held: Prepared[Table] = Prepared(
+    lambda table_id: Table.objects.select_for_update().filter(pk=table_id), BigIntegerField()
+)
 
 
 @contextmanager
@@ -24,7 +29,10 @@ def locked(table_id: int) -> Iterator[Table]:
     be as they were before the wait. Raises Table.DoesNotExist.
     """
     with write_transaction():
-        yield Table.objects.select_for_update().get(pk=table_id)
+        for table in _held.rows(table_id):
+            yield table
+            return
+        raise Table.DoesNotExist
 
 
 @contextmanager

@@ -8,9 +8,12 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import BigIntegerField
+
 from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.sealing import BrokenSeal
+from club.statements import Prepared
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_among
@@ -20,6 +23,13 @@ from games.core import Order, Seat
 from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
+
+_tables: Prepared[Table] = Prepared(
+    lambda table_id: Table.objects.filter(pk=table_id).select_related("record"), BigIntegerField()
+)
+_chairs: Prepared[Chair] = Prepared(
+    lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), BigIntegerField()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,20 @@ class Sitting:
         return Thought(self.chronicle, now)
 
 
+def chairs_of(table: Table) -> tuple[Chair, ...]:
+    """The table's chairs by seat, as they stand now."""
+    chairs = tuple(_chairs.rows(table.pk))
+    for chair in chairs:
+        chair.table = table
+    return chairs
+
+
+def _table(table_id: int) -> Table:
+    for table in _tables.rows(table_id):
+        return table
+    raise Table.DoesNotExist
+
+
 def sitting(table_id: int, asker: Member | None = None) -> Sitting:
     """The table as it is now, for whoever asks; only with a chair, where a member does. Its row
     comes first, so that a torn read shows an old revision.
@@ -66,8 +90,8 @@ def sitting(table_id: int, asker: Member | None = None) -> Sitting:
     Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
     of the house's is missing to play on, Unreadable when its record is broken.
     """
-    table = Table.objects.select_related("record").get(pk=table_id)
-    chairs = tuple(table.chairs.order_by("seat"))
+    table = _table(table_id)
+    chairs = chairs_of(table)
     if asker is not None:
         own_among(chairs, asker)
     record = table.record

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
+from club import statements
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
 from club.records.chronicle import remember
@@ -22,11 +23,11 @@ from club.tables import clock
 from club.tables.all_played import everybody_has_played
 from club.tables.bench_rows import WITHOUT_A_WORD
 from club.tables.lingering import members_asked
-from club.tables.models import Chair, Happening, Spell, Status, Table, What
+from club.tables.models import Chair, Happening, Status, Table, What
 from club.tables.packing import packed
 from club.tables.services.answering import open_to_answer, tell_who_may_answer
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
-from club.tables.services.sitting import Sitting
+from club.tables.services.sitting import Sitting, chairs_of
 from club.tables.services.tenures import end_all_tenures
 from club.tables.services.voiding import ABOUT_ABSENCE, TOO_LATE, void_calls, void_proposals
 from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back, move_votes
@@ -37,6 +38,7 @@ from club.tables.votes import Subject
 from games.core import AnyPosition
 from games.message import Message, message
 
+COLUMNS = tuple(field.name for field in Table._meta.concrete_fields if not field.primary_key)
 NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
@@ -51,7 +53,7 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     assert record is not None
     record.append(thought.made, thought.at)
     # read again: drafts and rungs do not raise the revision
-    chairs = tuple(table.chairs.order_by("seat"))
+    chairs = chairs_of(table)
     before = clocks(chairs)
     _hand_over_all(table, chairs, sitting, thought)
     for seat, why in thought.set_aside:
@@ -131,7 +133,7 @@ def _write_spells(winding: Winding, chairs: Sequence[Chair], thought: Thought) -
         for chair in chairs:
             winding.end_spell(chair, thought.at)
     if winding.spells:
-        Spell.objects.bulk_create(winding.spells)
+        statements.add(winding.spells)
 
 
 def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> None:
@@ -226,7 +228,7 @@ def _say_closed(table_id: int) -> None:
 def touch(table: Table) -> None:
     """Writes the table with a revision that refuses every thought made before."""
     table.revision += 1
-    table.save()
+    statements.overwrite([table], COLUMNS)
 
 
 def happened(
@@ -258,15 +260,16 @@ def _columns(chair: Chair) -> tuple[object, ...]:
 
 
 def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
-    """Writes what has changed and nothing else: a move concerns two chairs, and few of their
+    """Writes what has changed, with one statement: a move concerns two chairs, and few of their
     columns.
     """
-    for chair, old in zip(chairs, before, strict=True):
-        changed = [
-            name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_
-        ]
-        if changed:
-            chair.save(update_fields=changed)
+    changed = [
+        [name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_]
+        for chair, old in zip(chairs, before, strict=True)
+    ]
+    concerned = [chair for chair, names in zip(chairs, changed, strict=True) if names]
+    names = set().union(*changed)
+    statements.overwrite(concerned, [name for name in WRITTEN if name in names])
 
 
 def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:

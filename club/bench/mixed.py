@@ -1,0 +1,217 @@
+"""Mixed load on a whole club: members who look at tables and at home and play, at live tables of
+every title, for as long as is asked; and the memory of the web server meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from django.conf import settings
+from django.urls import reverse
+
+from club.bench import building
+from club.bench.building import PlannedMove
+from club.bench.figures import Figures, ms, percentile
+from club.bench.line import Connection, Reply
+from club.bench.running import MINUTES
+from club.bench.server import WebServer, opened
+from club.bench.steps import stepping
+from club.members.models import Member
+from games import registry
+
+USUALLY, QUICKLY = 60.0, 2.0  # seconds, where nobody says how long
+TABLES, QUICK_TABLES = 1_000, 14
+A_MEMBER = 12  # tables that a member plays at, about
+ENTRIES, QUICK_ENTRIES = 30, 8  # of each game when the load begins
+PLANNED = 20  # moves at each table
+CALLERS, QUICK_CALLERS = 8, 2
+SAMPLES = 40  # of the memory
+SHARES = {"page": 70, "home": 20, "move": 8, "rest": 2}  # of a hundred requests
+REST = ("tables:index", "tables:open", "members", "ratings:index", "tables:time")
+MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A live table, with what is played there next."""
+
+    table_id: int
+    members: tuple[int, ...]
+    steps: deque[PlannedMove]
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """All that callers ask for, and with whose sessions."""
+
+    tables: list[Going]
+    sessions: dict[int, str]  # by member
+
+
+@dataclass(slots=True)
+class Load:
+    """What was answered, and what was not."""
+
+    times: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in SHARES})
+    errors: list[str] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)  # bytes, at even intervals
+    seconds: float = 0.0
+
+
+def mixed(quick: bool) -> Figures:
+    """Requests a second, the slowest twentieth of pages and moves, errors, and whether the memory
+    of the web server is flat.
+    """
+    club = _club(QUICK_TABLES if quick else TABLES, QUICK_ENTRIES if quick else ENTRIES)
+    callers = QUICK_CALLERS if quick else CALLERS
+    processes = 2 if settings.REDIS_URL else 1
+    with opened(processes) as server:
+        taken = asyncio.run(_loaded(server, club, callers, _seconds(quick)))
+    return {
+        "tables": len(club.tables),
+        "processes": processes,
+        "callers": callers,
+        **_figures(taken),
+    }
+
+
+def _seconds(quick: bool) -> float:
+    return 60 * float(os.environ.get(MINUTES) or 0) or (QUICKLY if quick else USUALLY)
+
+
+def _club(tables: int, entries: int) -> Club:
+    sitters = building.members(max(building.SEATS, building.SEATS * tables // A_MEMBER))
+    going = [_going(number, sitters, entries) for number in stepping(range(tables))]
+    return Club(going, {one.pk: building.session_of(one) for one in sitters})
+
+
+def _going(number: int, sitters: Sequence[Member], entries: int) -> Going:
+    """A table of the next title, for as many members as come next."""
+    games = registry.games()
+    game = games[number % len(games)]
+    seats = max(count for count in game.info.seats if count <= building.SEATS)
+    begins = number * building.SEATS
+    seated = [sitters[(begins + place) % len(sitters)] for place in range(seats)]
+    table = building.seated_table(game, seated)
+    building.played_on(table, entries)
+    steps = deque(building.script(table, PLANNED))
+    return Going(table.pk, tuple(member.pk for member in seated), steps)
+
+
+async def _loaded(server: WebServer, club: Club, callers: int, seconds: float) -> Load:
+    """Each caller plays at tables of their own, and looks at all."""
+    await asyncio.gather(*(_warm(server, club, caller, callers) for caller in range(callers)))
+    taken, began = Load(), perf_counter()
+    watching = asyncio.create_task(_watched(server, taken, seconds / SAMPLES))
+    calling = (
+        _calling(server, club, club.tables[caller::callers], Random(caller), began + seconds, taken)
+        for caller in range(callers)
+    )
+    await asyncio.gather(*calling)
+    taken.seconds = perf_counter() - began
+    watching.cancel()
+    return taken
+
+
+async def _warm(server: WebServer, club: Club, caller: int, callers: int) -> None:
+    """What a process draws for the first time costs it what it does not again."""
+    line = await Connection.open(server.port)
+    for going in club.tables[caller : 10 * callers : callers]:
+        session = club.sessions[going.members[0]]
+        for path in (reverse("tables:table", args=[going.table_id]), "/"):
+            await line.get(path, session)
+    line.close()
+
+
+async def _watched(server: WebServer, taken: Load, interval: float) -> None:
+    while True:
+        taken.memory.append(server.memory() or 0)
+        await asyncio.sleep(interval)
+
+
+async def _calling(
+    server: WebServer, club: Club, own: list[Going], chance: Random, until: float, taken: Load
+) -> None:
+    """Asks again as soon as there is an answer."""
+    line = await Connection.open(server.port)
+    kinds = list(chain.from_iterable(repeat(kind, share) for kind, share in SHARES.items()))
+    while perf_counter() < until:
+        kind = chance.choice(kinds)
+        try:
+            answer = await _asked(line, kind, club, own, chance)
+            expected = 303 if kind == "move" else 200
+            if answer.status != expected:
+                taken.errors.append(f"{kind}: {answer.status}")
+            taken.times[kind].append(answer.seconds)
+        except (OSError, TimeoutError, EOFError) as failure:
+            taken.errors.append(f"{kind}: {type(failure).__name__}")
+            line.close()
+            line = await Connection.open(server.port)
+    line.close()
+
+
+async def _asked(
+    line: Connection, kind: str, club: Club, own: list[Going], chance: Random
+) -> Reply:
+    if kind == "move":
+        return await _moved(line, club, _playable(own, chance))
+    if kind == "page":
+        going = chance.choice(club.tables)
+        path = reverse("tables:table", args=[going.table_id])
+        return await line.get(path, club.sessions[chance.choice(going.members)])
+    path = "/" if kind == "home" else reverse(chance.choice(REST))
+    return await line.get(path, chance.choice(list(club.sessions.values())))
+
+
+def _playable(own: list[Going], chance: Random) -> Going:
+    """A table where one of the planned moves is left. Raises RuntimeError where there is none."""
+    left = [going for going in own if going.steps]
+    if not left:
+        raise RuntimeError("All moves that were planned have been played: load for less long.")
+    return chance.choice(left)
+
+
+async def _moved(line: Connection, club: Club, going: Going) -> Reply:
+    step = going.steps.popleft()
+    form = {"move": step.notation, "asked": step.asked}
+    path = reverse("tables:play", args=[going.table_id])
+    return await line.post(path, club.sessions[step.member], form)
+
+
+def _figures(taken: Load) -> Figures:
+    everything = list(chain.from_iterable(taken.times.values()))
+    pages = [*taken.times["page"], *taken.times["home"], *taken.times["rest"]]
+    return {
+        "seconds": round(taken.seconds, 1),
+        "requests": len(everything),
+        "per_second": round(len(everything) / taken.seconds, 1),
+        "page_p50_ms": ms(percentile(pages, 0.5)),
+        "page_p95_ms": ms(percentile(pages, 0.95)),
+        "move_p95_ms": ms(percentile(taken.times["move"] or [0.0], 0.95)),
+        "errors": len(taken.errors),
+        "errors_by_kind": sorted(set(taken.errors)),
+        "memory": _memory(taken.memory),
+    }
+
+
+def _memory(samples: Sequence[int]) -> Figures:
+    """Megabytes of all web processes, and by how much they grow in the second half: its last third
+    beside its first.
+    """
+    half = samples[len(samples) // 2 :]
+    third = max(1, len(half) // 3)
+    first, last = median(half[:third]), median(half[-third:])
+    return {
+        "begins_mb": round(samples[0] / MEGABYTE, 1),
+        "half_mb": round(first / MEGABYTE, 1),
+        "ends_mb": round(last / MEGABYTE, 1),
+        "growth_percent": round(100 * (last - first) / first, 2) if first else 0.0,
+    }

@@ -1,0 +1,184 @@
+"""Prepared statements: SQL that is compiled once and run often. Django compiles a query anew each
+time it is asked, which for wide rows takes it longer than asking.
+
+The text of a question is Django's own; only the values are put in anew. Nothing is kept but text.
+For what every click does; anything else is asked through the models as ever.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from django.db import DatabaseError, connection
+from django.db.models import Model, QuerySet
+from django.db.models.expressions import Expression
+from django.db.models.query import get_related_populators
+
+M = TypeVar("M", bound=Model)
+RELATED: Any = get_related_populators  # of Django: what makes the models that come along
+MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
+LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
+
+
+class Given(Expression):
+    """The place of a value that is told when the statement is run, as its field would write it."""
+
+    def __init__(self, number: int, output_field: Any) -> None:
+        super().__init__(output_field=output_field)
+        self.number = number
+
+    def as_sql(self, compiler: Any, connection: Any) -> Any:
+        return "%s", [self]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The text of a question, and how rows of its answer are read."""
+
+    sql: str
+    params: tuple[Any, ...]  # values, or `Given`
+    select: list[Any]
+    klass_info: Any  # Django's: which columns are which model's; None where they are of none
+    converters: list[tuple[int, Any]]  # by column
+
+    def asked(self, values: Sequence[object]) -> list[list[Any]]:
+        """The rows, as Django would give their columns."""
+        params: list[Any] = [
+            _told(param, values) if isinstance(param, Given) else param for param in self.params
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, params)
+            rows = list(map(list, cursor.fetchall()))
+        for column, (converters, expression) in self.converters:
+            for row in rows:
+                for converter in converters:
+                    row[column] = converter(row[column], expression, connection)
+        return rows
+
+
+def _told(given: Given, values: Sequence[object]) -> Any:
+    return given.output_field.get_db_prep_value(values[given.number], connection)
+
+
+class Prepared(Generic[M]):
+    """A query set whose SQL is compiled once for each kind of database. `fields` are those of the
+    values it is given; `build` makes it with places for them.
+    """
+
+    def __init__(self, build: Callable[..., QuerySet[M, Any]], *fields: Any) -> None:
+        self.build, self.fields = build, fields
+        self._compiled: dict[str, Compiled] = {}
+
+    def rows(self, *values: object) -> list[M]:
+        """The models, with those that come along."""
+        compiled = self._made()
+        info, alias = compiled.klass_info, connection.alias
+        begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
+        names = [column[0].target.attname for column in compiled.select[begins:ends]]
+        along = RELATED(info, compiled.select, alias)
+        found: list[M] = []
+        for row in compiled.asked(values):
+            one = info["model"].from_db(alias, names, row[begins:ends])
+            for populator in along:
+                populator.populate(row, one)
+            found.append(one)
+        return found
+
+    def values(self, *values: object) -> list[list[Any]]:
+        """The columns, of a query for values."""
+        return self._made().asked(values)
+
+    def _made(self) -> Compiled:
+        made = self._compiled.get(connection.vendor)
+        if made is None:
+            made = self._compiled[connection.vendor] = self._compile()
+        return made
+
+    def _compile(self) -> Compiled:
+        places = [Given(number, field) for number, field in enumerate(self.fields)]
+        compiler: Any = self.build(*places).query.get_compiler(connection=connection)
+        sql, params = compiler.as_sql()
+        columns = [column[0] for column in compiler.select]
+        return Compiled(
+            sql,
+            tuple(params),
+            compiler.select,
+            compiler.klass_info,
+            list(compiler.get_converters(columns).items()),
+        )
+
+
+def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
+    """Writes these columns of the rows, in one UPDATE for all of them. Raises DatabaseError where
+    one is gone.
+    """
+    if not rows:
+        return
+    fields = tuple(map(rows[0]._meta.get_field, names))
+    pk: Any = rows[0]._meta.pk
+    params = [value for row in rows for value in _columns(row, (pk, *fields))]
+    with connection.cursor() as cursor:
+        cursor.execute(_overwrite_text(connection.vendor, fields, len(rows)), params)
+        if cursor.rowcount != len(rows):
+            raise DatabaseError("A row to be written is gone.")
+
+
+def add(rows: Sequence[Model]) -> None:
+    """Adds the rows, in one INSERT for some hundreds, without asking for the keys they get."""
+    for begins in range(0, len(rows), MOST_ROWS):
+        _insert(rows[begins : begins + MOST_ROWS])
+
+
+def _insert(rows: Sequence[Model]) -> None:
+    fields = tuple(field for field in rows[0]._meta.concrete_fields if not field.primary_key)
+    params = [value for row in rows for value in _columns(row, fields)]
+    with connection.cursor() as cursor:
+        cursor.execute(_add_text(fields, len(rows)), params)
+
+
+def _columns(row: Model, fields: Iterable[Any]) -> Iterator[Any]:
+    for field in fields:
+        yield field.get_db_prep_save(getattr(row, field.attname), connection)
+
+
+@cache
+def _overwrite_text(vendor: str, fields: tuple[Any, ...], count: int) -> str:
+    """The rows as a table of values, its first column the key; PostgreSQL is told their types."""
+    casts = [_cast(field) if vendor == "postgresql" else "" for field in fields]
+    put = ", ".join(
+        f"{_quoted(field.column)} = told.column{place}{cast}"
+        for place, (field, cast) in enumerate(zip(fields, casts, strict=True), 2)
+    )
+    model = fields[0].model._meta
+    table, key = _quoted(model.db_table), _quoted(model.pk.column)
+    told = _places(len(fields) + 1, count)
+    return (
+        f"UPDATE {table} SET {put} FROM (VALUES {told}) AS told"  # noqa: S608 - columns alone
+        f" WHERE {table}.{key} = told.column1"
+    )
+
+
+def _cast(field: Any) -> str:
+    kind = field.rel_db_type(connection) if field.is_relation else field.db_type(connection)
+    return f"::{LENGTH.sub('', kind)}"
+
+
+@cache
+def _add_text(fields: tuple[Any, ...], count: int) -> str:
+    columns = ", ".join(_quoted(field.column) for field in fields)
+    table = _quoted(fields[0].model._meta.db_table)
+    places = _places(len(fields), count)
+    return f"INSERT INTO {table} ({columns}) VALUES {places}"  # noqa: S608 - columns alone
+
+
+def _places(columns: int, count: int) -> str:
+    row = f"({', '.join(['%s'] * columns)})"
+    return ", ".join([row] * count)
+
+
+def _quoted(name: str) -> str:
+    return connection.ops.quote_name(name)

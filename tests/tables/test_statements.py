@@ -1,0 +1,104 @@
+"""Statements that are compiled once say what Django's own would, each time with other values."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import DatabaseError, connection
+from django.db.models import BigIntegerField, Model
+from django.test.utils import CaptureQueriesContext
+
+from club import statements
+from club.members.models import Member
+from club.statements import Prepared
+from club.tables.models import Chair, Spell, Table
+
+NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+EVERY_CHAIR: Prepared[Chair] = Prepared(
+    lambda table: (
+        Chair.objects.filter(table=table).select_related("table__record").order_by("seat")
+    ),
+    BigIntegerField(),
+)
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def columns(row: Model) -> dict[str, object]:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+@pytest.fixture
+def table(alice: Member) -> Table:
+    table = Table.objects.create(
+        name="Thursday", host=alice, opened_at=NOW, game_version=1, options={"heaps": 3}
+    )
+    Chair.objects.create(table=table, seat=0, member=alice, due_at=NOW, orders={"a": ["b", 1]})
+    Chair.objects.create(table=table, seat=1, left=timedelta(hours=5, microseconds=7), asked=3)
+    return table
+
+
+def test_rows_are_those_of_the_models_each_time_for_other_values(
+    table: Table, alice: Member
+) -> None:
+    other = Table.objects.create(name="Friday", host=alice, opened_at=NOW, game_version=1)
+    Chair.objects.create(table=other, seat=0, draft=["take 1 from a"])
+    for one in (table, other, table):
+        found = EVERY_CHAIR.rows(one.pk)
+        assert list(map(columns, found)) == list(map(columns, one.chairs.order_by("seat")))
+        assert {chair.table.name for chair in found} == {one.name}
+        assert columns(found[0].table) == columns(Table.objects.get(pk=one.pk))
+        assert found[0].table.record is None  # what hangs on nothing does not come along
+    assert EVERY_CHAIR.rows(0) == []
+
+
+def test_what_was_read_can_be_written_as_any_row(table: Table) -> None:
+    (first, _) = EVERY_CHAIR.rows(table.pk)
+    first.asked = 9
+    first.save()
+    assert table.chairs.get(seat=0).asked == 9 and table.chairs.count() == 2
+
+
+def test_columns_of_several_rows_are_written_by_one_statement(table: Table) -> None:
+    first, second = table.chairs.order_by("seat")
+    first.due_at, first.orders, first.left = None, {}, timedelta(days=2)
+    second.due_at, second.orders, second.left = NOW, {"é": ['"', 2]}, None
+    second.bot, second.draft_stands = "not written", True
+    with CaptureQueriesContext(connection) as asked:
+        statements.overwrite([first, second], ["due_at", "orders", "left", "draft_stands"])
+    assert len(asked) == 1
+    second.bot = ""
+    written = table.chairs.order_by("seat")
+    assert list(map(columns, written)) == [columns(first), columns(second)]
+
+
+def test_nothing_is_asked_where_nothing_is_written() -> None:
+    with CaptureQueriesContext(connection) as asked:
+        statements.overwrite([], ["due_at"])
+        statements.add([])
+    assert len(asked) == 0
+
+
+def test_a_row_that_is_gone_is_not_written_in_silence(table: Table) -> None:
+    first, second = table.chairs.order_by("seat")
+    Chair.objects.filter(pk=second.pk).delete()
+    with pytest.raises(DatabaseError):
+        statements.overwrite([first, second], ["asked"])
+
+
+def test_a_text_too_long_for_its_column_is_not_cut_in_silence(table: Table) -> None:
+    table.name = "n" * 61
+    if connection.vendor == "postgresql":
+        with pytest.raises(DatabaseError):
+            statements.overwrite([table], ["name"])
+
+
+def test_rows_are_added_by_one_statement(table: Table, alice: Member) -> None:
+    told = {"began": NOW, "ended": NOW + timedelta(hours=1), "how": "member", "known": True}
+    taken = {"counted": timedelta(hours=1), "elapsed": timedelta(hours=1), "counts": False}
+    spells = [Spell(member=alice, table=table, seat=seat, **told, **taken) for seat in (0, 1)]
+    with CaptureQueriesContext(connection) as asked:
+        statements.add(spells)
+    assert len(asked) == 1
+    for spell, written in zip(spells, Spell.objects.order_by("seat"), strict=True):
+        assert columns(written) == columns(spell) | {"id": written.pk}
