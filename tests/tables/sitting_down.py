@@ -161,7 +161,7 @@ def meanwhile(table_name: str, act: Callable[[], object]) -> Iterator[None]:
     def execute(
         further: Callable[..., object], sql: str, params: object, many: bool, context: object
     ) -> object:
-        if waiting and sql.startswith("SELECT") and f'FROM "{table_name}"' in sql:
+        if waiting and sql.lstrip("(").startswith("SELECT") and f'FROM "{table_name}"' in sql:
             waiting.pop()()
         return further(sql, params, many, context)
 
