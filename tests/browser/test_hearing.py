@@ -128,14 +128,15 @@ def test_focus_scroll_and_picks_stay(at: At, alice: Member, bob: Member, carol: 
     expect(page.locator(".chip")).to_contain_text("c")
     page.get_by_role("link", name="2", exact=True).first.focus()
     page.evaluate("window.scrollTo(0, 120)")
-    held, scrolled = page.evaluate("[document.activeElement.textContent, window.scrollY]")
+    here = "[document.activeElement.textContent.trim(), window.scrollY]"
+    held, scrolled = page.evaluate(here)
     assert scrolled == 120
     chair = table.chairs.exclude(pk=asked_at(table).pk).get()
     assert chair.member is not None
     agree_to_end(table.pk, chair.member, timezone.now())
     expect(page.locator("#log")).to_contain_text("proposes to end the game")
     expect(page.locator(".chip")).to_contain_text("c")
-    assert page.evaluate("[document.activeElement.textContent, window.scrollY]") == [held, scrolled]
+    assert page.evaluate(here) == [held, scrolled]
     assert was_not_loaded_anew(page)
 
 

@@ -4,6 +4,7 @@ sends it.
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from tests.browser.playing import Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
 MOST = 100_000  # bytes as they travel, fonts included
+numbers = count(1)
 SOME = 8  # choices, until there is something to see on the board
 pytestmark = pytest.mark.slow
 ALL_LOADED = """() => performance.getEntriesByType('resource')
@@ -55,7 +57,7 @@ def test_a_first_view_of_a_table_is_light(
 ) -> None:
     context = browser.new_context()
     hand = Mouse(context.new_page())
-    join(hand, clubhouse.address, f"siiri_{info.slug}")
+    join(hand, clubhouse.address, f"lumi{next(numbers)}")
     open_table(hand, info, bots=info.seats[-1] - 1, seats=info.seats[-1])
     Sitting(hand, Random(1)).play(SOME)
     fresh: BrowserContext = browser.new_context(storage_state=context.storage_state())

@@ -260,9 +260,7 @@ def _columns(chair: Chair) -> tuple[object, ...]:
 
 
 def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
-    """Writes what has changed, with one statement: a move concerns two chairs, and few of their
-    columns.
-    """
+    """Writes what has changed, with one statement."""
     changed = [
         [name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_]
         for chair, old in zip(chairs, before, strict=True)
@@ -283,9 +281,7 @@ def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
 
 
 def _call_on_commit(task: Any, *ids: int) -> None:
-    """The commit stands even where no broker answers: the sweep does later what was not
-    called now.
-    """
+    """The commit stands even where no broker answers: the sweep does it later."""
 
     def call() -> None:  # a function: Django names what failed, and a partial has no name
         task.delay(*ids)
