@@ -40,7 +40,7 @@ settings.load_profile("house")
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # what real browsers and servers do beside one another; a failure is tried once more, and both show
-BESIDE_ONE_ANOTHER = {"browser", "alongside", "own_redis", "own_servers", "own_disk"}
+BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers", "own_disk"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
