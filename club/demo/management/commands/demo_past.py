@@ -37,7 +37,7 @@ class Command(BaseCommand):
         registry.fill(settings.INSTALLED_GAMES)
         if not 1 <= given["games"] <= playing.GAMES:
             raise CommandError(f"--games is a number from 1 to {playing.GAMES}.")
-        for game in [known_game(slug) for slug in given["game"]] or registry.games():
+        for game in list(map(known_game, given["game"])) or registry.games():
             if not playing.can_be_played(game):
                 raise CommandError(f"Members cannot meet in {game.info.name}.")
             text = toml_of(game, play_them(game, given["games"]))
