@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from django.db import transaction
-
+from club.celery import call_on_commit
 from club.members.models import Member
 from club.ratings.ledger import locked_ledger
 from club.ratings.models import Amendment, Contender, Result
@@ -77,10 +76,7 @@ def recount_on_commit(pool_id: int) -> None:
     """Has a marked pool counted as soon as all of it stands."""
     from club.ratings import tasks
 
-    def call() -> None:  # a function: Django names what failed, and a partial has no name
-        tasks.recount.delay(pool_id)
-
-    transaction.on_commit(call, robust=True)
+    call_on_commit(tasks.recount, pool_id)
 
 
 def expect_reason(why: str) -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 
 from club import statements
+from club.celery import call_on_commit
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
 from club.records.chronicle import remember
@@ -175,14 +175,14 @@ def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
     if table.live and not table.marked and table.slept_at is None:
         for chair in chairs:
             if chair.due_at is not None and chair.due_at <= now:
-                _call_on_commit(tasks.stand_in, table.pk, chair.seat)
+                call_on_commit(tasks.stand_in, table.pk, chair.seat)
 
 
 def wake(table: Table) -> None:
     """Has the table settled and its bots called as soon as the transaction stands."""
     from club.tables import tasks
 
-    _call_on_commit(tasks.wake, table.pk)
+    call_on_commit(tasks.wake, table.pk)
 
 
 def close(table: Table, status: Status, now: datetime) -> None:
@@ -278,15 +278,6 @@ def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
     off_turn = chair.due_at is not None and not chair.being_asked
     hurried = bool(chair.bot) and chair.due_at != due_before
     return chair.asked != asked_before or off_turn or hurried
-
-
-def _call_on_commit(task: Any, *ids: int) -> None:
-    """The commit stands even where no broker answers: the sweep does it later."""
-
-    def call() -> None:  # a function: Django names what failed, and a partial has no name
-        task.delay(*ids)
-
-    transaction.on_commit(call, robust=True)
 
 
 def _spend(chair: Chair, thought: Thought) -> None:

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from django.db import transaction
-
+from club.celery import call_on_commit
 from club.tables import clock
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.calendars import CalendarRows, Calendars
@@ -176,11 +175,7 @@ def mark_without_deadline(chair: Chair) -> None:
     from club.tables import tasks
 
     log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
-
-    def mark() -> None:  # a function: Django names what failed, and a partial has no name
-        tasks.hold_without_deadline.delay(chair.table_id)
-
-    transaction.on_commit(mark, robust=True)
+    call_on_commit(tasks.hold_without_deadline, chair.table_id)
 
 
 def clock_on(chair: Chair) -> Clock:
