@@ -88,6 +88,12 @@ class Prepared(Generic[M]):
             found.append(one)
         return found
 
+    def get(self, *values: object) -> M:
+        """The first of them. Raises DoesNotExist of the model where there is none."""
+        for one in self.rows(*values):
+            return one
+        raise self._made().klass_info["model"].DoesNotExist
+
     def values(self, *values: object) -> list[list[Any]]:
         """The columns, of a query for values."""
         return self._made().asked(values)

@@ -29,10 +29,7 @@ def locked(table_id: int) -> Iterator[Table]:
     be as they were before the wait. Raises Table.DoesNotExist.
     """
     with write_transaction():
-        for table in _held.rows(table_id):
-            yield table
-            return
-        raise Table.DoesNotExist
+        yield _held.get(table_id)
 
 
 @contextmanager

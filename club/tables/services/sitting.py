@@ -77,12 +77,6 @@ def chairs_of(table: Table) -> tuple[Chair, ...]:
     return chairs
 
 
-def _table(table_id: int) -> Table:
-    for table in _tables.rows(table_id):
-        return table
-    raise Table.DoesNotExist
-
-
 def sitting(table_id: int, asker: Member | None = None) -> Sitting:
     """The table as it is now, for whoever asks; only with a chair, where a member does. Its row
     comes first, so that a torn read shows an old revision.
@@ -90,7 +84,7 @@ def sitting(table_id: int, asker: Member | None = None) -> Sitting:
     Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
     of the house's is missing to play on, Unreadable when its record is broken.
     """
-    table = _table(table_id)
+    table = _tables.get(table_id)
     chairs = chairs_of(table)
     if asker is not None:
         own_among(chairs, asker)
