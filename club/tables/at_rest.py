@@ -4,13 +4,13 @@ will be called off. A fixed number of queries, however many tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from club.tables.calendar_rows import Stop
+from club.tables.ballots import pauses
 from club.tables.idle import called_off_at
-from club.tables.models import Status, Table
+from club.tables.models import Status
 from club.tables.own_time import last_days_of_leave
 from club.tables.seen import Seen
 from games.core import Seat
@@ -34,15 +34,6 @@ def at_rest(shown: Sequence[Seen], now: datetime) -> list[AtRest]:
     }
     leaves = last_days_of_leave(sorted(sitting), now) if sitting else {}
     return [_at_rest(one, paused.get(one.table.pk), leaves) for one in shown]
-
-
-def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
-    """By table, until when it rests as was voted. No query where nothing is played."""  # T24
-    live = [table.pk for table in tables if table.live]
-    if not live:
-        return {}
-    stops = Stop.objects.filter(table__in=live, why="pause", since__lte=now, until__gt=now)
-    return {table: until for table, until in stops.values_list("table", "until") if until}
 
 
 def known_to_sleep(one: Seen) -> bool:

@@ -4,6 +4,7 @@ expired. Nothing here writes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -40,8 +41,16 @@ def unanswered(member: Member) -> QuerySet[Proposal]:
 
 def paused_until(table: Table, now: datetime) -> datetime | None:
     """When a pause that the table has voted for ends; None: it does not rest by that."""
-    pauses = Stop.objects.filter(table=table, why="pause", since__lte=now, until__gt=now)
-    return pauses.values_list("until", flat=True).first()
+    return pauses([table], now).get(table.pk)
+
+
+def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+    """By table, until when it rests as was voted. No query where nothing is played."""  # T24
+    live = [table.pk for table in tables if table.live]
+    if not live:
+        return {}
+    stops = Stop.objects.filter(table__in=live, why="pause", since__lte=now, until__gt=now)
+    return {table: until for table, until in stops.values_list("table", "until") if until}
 
 
 def proposal_told_of(proposal_id: int) -> Proposal | None:

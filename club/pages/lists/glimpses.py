@@ -24,7 +24,8 @@ from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
 from club.pages.words.telling import cast_of
-from club.tables.at_rest import known_to_sleep, pauses
+from club.tables.at_rest import known_to_sleep
+from club.tables.ballots import pauses
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
 from games import registry
