@@ -57,6 +57,11 @@ class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
         return {**shape, "additionalProperties": False}
 
 
+def weekdays(**more: Any) -> s.ListField:
+    """Days of the week, Monday is 0."""
+    return s.ListField(child=s.IntegerField(min_value=0, max_value=6), max_length=7, **more)
+
+
 def line(most: int, **more: Any) -> s.RegexField:
     """A field of one line of text."""
     said = {"invalid": gettext_lazy("Write one line of text.")}

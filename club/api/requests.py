@@ -14,7 +14,7 @@ from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from club.api.fields import Sent, choice, line, name_of_member, nonce, number
+from club.api.fields import Sent, choice, line, name_of_member, nonce, number, weekdays
 from club.api.problems import Misunderstood
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.models import Absence, StandIn, Status
@@ -80,12 +80,7 @@ class Opening(Sent):
     bots = s.ListField(child=line(20), default=list, max_length=20, help_text="names of bots")
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")
-    weekend = s.ListField(
-        child=s.IntegerField(min_value=0, max_value=6),
-        default=list,
-        max_length=7,
-        help_text="weekdays that rest, Monday is 0",
-    )
+    weekend = weekdays(default=list, help_text="weekdays that rest, Monday is 0")
     leave = choice(LeaveCounts.values, default=LeaveCounts.ALL)
     excuses = s.IntegerField(min_value=0, max_value=4, default=1)
     misses = s.IntegerField(min_value=1, max_value=5, default=3)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
-from club.api.fields import Sent, choice, line, number
+from club.api.fields import Sent, choice, line, number, weekdays
 from club.members.models import Member, Theme
 from club.members.services import Preferences
 from club.ratings.preferring import HIGHEST, LOWEST
@@ -59,12 +59,7 @@ class Proposing(Sent):
     pace = choice([preset.name for preset in PRESETS], required=False, help_text="for `terms`")
     lengths = Lengths(required=False, help_text="for `terms`: a pace made to measure")
     honours_quiet = s.BooleanField(required=False, help_text="for `terms`: whether nights rest")
-    weekend = s.ListField(
-        child=s.IntegerField(min_value=0, max_value=6),
-        required=False,
-        max_length=7,
-        help_text="for `terms`: weekdays that rest, Monday is 0",
-    )
+    weekend = weekdays(required=False, help_text="for `terms`: weekdays that rest, Monday is 0")
     holidays = s.BooleanField(
         required=False, help_text="for `terms`: whether the club's holidays rest"
     )

@@ -163,15 +163,13 @@ def _lengths(table: Table) -> Proposable:
 
 
 def _nights(table: Table) -> Proposable:
-    wanted = "no" if table.honours_quiet else "yes"
-    text = _("They count") if table.honours_quiet else _("They rest")
-    return Proposable(
-        Subject.TERMS,
+    return _either(
+        table.honours_quiet,
         _("Members' quiet hours at this table; everybody has to agree."),
         _("Propose this for nights"),
         "nights",
         _("What about the nights?"),
-        (BlankOption(wanted, text),),
+        (_("They count"), _("They rest")),
     )
 
 
@@ -190,16 +188,22 @@ def _weekend(table: Table) -> Proposable:
 
 
 def _holidays(table: Table) -> Proposable:
-    wanted = "no" if table.holidays else "yes"
-    text = _("Play goes on over them") if table.holidays else _("Clocks rest over them")
-    return Proposable(
-        Subject.TERMS,
+    return _either(
+        table.holidays,
         _("The club's holidays at this table; everybody has to agree."),
         _("Propose this for holidays"),
         "holidays",
         _("What about the club's holidays?"),
-        (BlankOption(wanted, text),),
+        (_("Play goes on over them"), _("Clocks rest over them")),
     )
+
+
+def _either(
+    rests: bool, about: str, offer: str, field: str, question: str, said: tuple[str, str]
+) -> Proposable:
+    """The other of two: that it goes on, or that it rests."""
+    wanted, text = ("no", said[0]) if rests else ("yes", said[1])
+    return Proposable(Subject.TERMS, about, offer, field, question, (BlankOption(wanted, text),))
 
 
 def known_to_wait(seen: Seen) -> list[Occupant]:
