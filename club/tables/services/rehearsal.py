@@ -64,11 +64,10 @@ def _tried(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Th
     """The plies of one moment, at the last tried some times: a short game may be over before the
     seat that it shall wait for is asked.
     """
-    played = _played_on(now_sitting, thought, plan, last)
     for _ in range(TRIES):
+        played = _played_on(now_sitting, thought, plan, last)
         if not last or plan.to_the_end or _fits(played, plan):
             break
-        played = _played_on(now_sitting, thought, plan, last)
     return played
 
 
