@@ -1,4 +1,6 @@
-"""Sheets of drawings: each symbol used in a template is drawn, and none is drawn for nobody."""
+"""Sheets of drawings: each symbol used in a template is drawn, and none is drawn for nobody. And
+the colours of the club are the same wherever they are written.
+"""
 
 from __future__ import annotations
 
@@ -112,3 +114,12 @@ def test_a_missing_symbol_and_an_idle_one_are_found() -> None:
     sheet = "games/toy/sheet.svg"
     assert unknown(TEXT, sheet, set(DRAWN.findall(DRAWING))) == ["small"]
     assert idle(TEXT, sheet, DRAWING + '<g id="elsewhere"/>', set()) == ["die-x", "elsewhere"]
+
+
+def test_the_keepers_rooms_have_the_colours_of_the_club() -> None:
+    """Django's rooms do not load the club's own sheet, so its colours are written there again."""
+    colour = re.compile(r"--(?:kerho-)?([\w-]+): (light-dark\([^;]+);")
+    own = dict(colour.findall((HOUSE / "static/site.css").read_text()))
+    again = dict(colour.findall((HOUSE / "static/keepers.css").read_text()))
+    assert again
+    assert again.items() <= own.items()
