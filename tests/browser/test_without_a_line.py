@@ -23,6 +23,12 @@ from tests.browser.sitting import (
 )
 
 
+@pytest.fixture
+def deaf(page: Page) -> None:
+    """The page hears of nothing: a stream that opens late would try again by itself."""
+    page.route("**/live/**", lambda route: route.abort())
+
+
 def test_what_could_not_be_sent_is_said_and_kept(page: Page, at: At, nim: Table) -> None:
     at(page, nim, "?heap=a&count=1")
     page.context.set_offline(True)
@@ -71,6 +77,7 @@ def test_a_pick_without_a_line_is_made_when_it_is_back(page: Page, at: At, nim: 
     expect(page.locator(".unsent")).to_have_count(0)
 
 
+@pytest.mark.usefixtures("deaf")
 @pytest.mark.parametrize("status", [500, 502, 503])
 def test_a_failing_answer_leaves_the_page_and_what_was_picked(
     page: Page, at: At, nim: Table, status: int
@@ -87,6 +94,7 @@ def test_a_failing_answer_leaves_the_page_and_what_was_picked(
     assert entries_of(nim) == ["take 1 from a"]
 
 
+@pytest.mark.usefixtures("deaf")
 def test_a_pick_that_fails_is_made_by_trying_again(page: Page, at: At, nim: Table) -> None:
     at(page, nim)
     picks = re.compile(r"heap=")
