@@ -24,7 +24,6 @@ AS_LONG = 10_000  # milliseconds for which what was seen is looked for, to press
 A_MOMENT, MOST_WAITS = 50, 100  # milliseconds, and how often
 MOST_CHOICES = 1500  # in one game
 MOST_LOOKS = 1000  # at a page on which others think, in a row
-PRESSES = 3  # of the same thing, where a busy machine has not answered
 FARTHEST = 600  # presses of Tab until something must have been reached
 # how offers begin that lead on, in any game so far
 ENDINGS = ("end", "done", "pass", "accept", "call", "challenge")
@@ -67,7 +66,8 @@ SPOT = """(link) => {
     for (let row = 1; row < fine; row++)
       for (let column = 1; column < fine; column++) {
         const [x, y] = [box.x + box.width * column / fine, box.y + box.height * row / fine];
-        if (document.elementFromPoint(x, y)?.closest('a') === link) return [x, y];
+        if (document.elementFromPoint(x, y)?.closest('a') === link)
+          return {x: x - box.x, y: y - box.y};
       }
   return null;
 }"""
@@ -100,10 +100,7 @@ class Mouse:
 
     def press(self, thing: Locator) -> None:
         spot = thing.evaluate(SPOT) if thing.evaluate("it => it.matches('svg a')") else None
-        if spot:
-            self.page.mouse.click(*spot)
-        else:
-            thing.click(timeout=AS_LONG)
+        thing.click(position=spot, timeout=AS_LONG)
 
     def choose(self, name: str, value: str) -> None:
         field = self.page.locator(f"[name='{name}']")
@@ -197,11 +194,9 @@ class Sitting:
         """
         self.choices, self.looks = self.choices + 1, 0
         chosen = self._chosen(seen)
-        for _ in range(PRESSES):
-            with suppress(TimeoutError):  # news may take away what is about to be pressed
-                self.hand.take(chosen)
-            if (after := self._after(seen)) != seen:
-                break
+        with suppress(TimeoutError):  # news may take away what is about to be pressed
+            self.hand.take(chosen)
+        after = self._after(seen)
         assert after != seen, f"nothing came of choice {self.choices}: {seen}"
         assert not after["refused"] or MOVED_ON in after["said"], after["said"]
         return dict(after)
