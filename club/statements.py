@@ -8,12 +8,12 @@ For what every click does; anything else is asked through the models as ever.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
@@ -126,7 +126,7 @@ def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
         return
     fields = tuple(map(rows[0]._meta.get_field, names))
     pk: Any = rows[0]._meta.pk
-    params = [value for row in rows for value in _columns(row, (pk, *fields))]
+    params = _columns(rows, (pk, *fields))
     with connection.cursor() as cursor:
         cursor.execute(_overwrite_text(connection.vendor, fields, len(rows)), params)
         if cursor.rowcount != len(rows):
@@ -141,14 +141,18 @@ def add(rows: Sequence[Model]) -> None:
 
 def _insert(rows: Sequence[Model]) -> None:
     fields = tuple(field for field in rows[0]._meta.concrete_fields if not field.primary_key)
-    params = [value for row in rows for value in _columns(row, fields)]
     with connection.cursor() as cursor:
-        cursor.execute(_add_text(fields, len(rows)), params)
+        cursor.execute(_add_text(fields, len(rows)), _columns(rows, fields))
 
 
-def _columns(row: Model, fields: Iterable[Any]) -> Iterator[Any]:
-    for field in fields:
-        yield field.get_db_prep_save(getattr(row, field.attname), connection)
+def _columns(rows: Sequence[Model], fields: Sequence[Any]) -> list[Any]:
+    """Their values row by row, as the database takes them."""
+    behind = connections[connection.alias]  # `connection` would look it up for each value
+    return [
+        field.get_db_prep_save(getattr(row, field.attname), behind)
+        for row in rows
+        for field in fields
+    ]
 
 
 @cache

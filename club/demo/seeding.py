@@ -14,13 +14,14 @@ from itertools import chain, cycle, islice
 from random import Random
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from club.demo.lives import seed_lives
 from club.demo.past import seed_past
 from club.demo.playing import another_way
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import enrol
 from club.notices import queries as owed
 from club.notices import services as notices
 from club.records.chronicle import Chronicle
@@ -148,8 +149,9 @@ def seed(now: datetime) -> bool:
     with transaction.atomic():
         if Member.objects.exists():
             return False
+        hashed = make_password(PASSWORD)  # once for all: it takes long by intent
         members = [
-            welcome(name, f"{name}@{POST_BOX}", PASSWORD, **likes)
+            enrol(name, f"{name}@{POST_BOX}", hashed, **likes)
             for name, likes in PREFERENCES.items()
         ]
         seed_past(members, now)
