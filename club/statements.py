@@ -8,12 +8,12 @@ For what every click does; anything else is asked through the models as ever.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
@@ -126,29 +126,43 @@ def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
         return
     fields = tuple(map(rows[0]._meta.get_field, names))
     pk: Any = rows[0]._meta.pk
-    params = [value for row in rows for value in _columns(row, (pk, *fields))]
+    written = (pk, *fields)
+    told = [[getattr(row, field.attname) for field in written] for row in rows]
     with connection.cursor() as cursor:
-        cursor.execute(_overwrite_text(connection.vendor, fields, len(rows)), params)
+        cursor.execute(
+            _overwrite_text(connection.vendor, fields, len(rows)), _prepared(written, told)
+        )
         if cursor.rowcount != len(rows):
             raise DatabaseError("A row to be written is gone.")
 
 
 def add(rows: Sequence[Model]) -> None:
     """Adds the rows, in one INSERT for some hundreds, without asking for the keys they get."""
+    if rows:
+        fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
+        names = [field.attname for field in fields]
+        add_values(type(rows[0]), names, [[getattr(row, name) for name in names] for row in rows])
+
+
+def add_values(model: type[Model], names: Iterable[str], rows: Sequence[Sequence[Any]]) -> None:
+    """The same of rows told by their columns: to make a model of each takes longer than to write
+    it.
+    """
+    fields = tuple(map(model._meta.get_field, names))
     for begins in range(0, len(rows), MOST_ROWS):
-        _insert(rows[begins : begins + MOST_ROWS])
+        some = rows[begins : begins + MOST_ROWS]
+        with connection.cursor() as cursor:
+            cursor.execute(_add_text(fields, len(some)), _prepared(fields, some))
 
 
-def _insert(rows: Sequence[Model]) -> None:
-    fields = tuple(field for field in rows[0]._meta.concrete_fields if not field.primary_key)
-    params = [value for row in rows for value in _columns(row, fields)]
-    with connection.cursor() as cursor:
-        cursor.execute(_add_text(fields, len(rows)), params)
-
-
-def _columns(row: Model, fields: Iterable[Any]) -> Iterator[Any]:
-    for field in fields:
-        yield field.get_db_prep_save(getattr(row, field.attname), connection)
+def _prepared(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
+    """All values one after the other, as the database takes them."""
+    behind = connections[connection.alias]  # `connection` would look it up for each value
+    return [
+        field.get_db_prep_save(value, behind)
+        for row in rows
+        for field, value in zip(fields, row, strict=True)
+    ]
 
 
 @cache

@@ -14,23 +14,23 @@ from itertools import chain, cycle, islice
 from random import Random
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from club.demo.lives import seed_lives
 from club.demo.past import seed_past
 from club.demo.playing import another_way
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import enrol
 from club.notices import queries as owed
 from club.notices import services as notices
-from club.records.chronicle import Chronicle
 from club.tables import queries, services
 from club.tables.models import Table
 from club.tables.pace import PRESETS, Pace
 from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import Chooser, by_bot
+from club.tables.thinking import by_bot
 from games import bots, registry, simulation
-from games.core import AnyGame, Move, Seat
+from games.core import AnyGame, Seat
 
 PASSWORD = "kerho"  # noqa: S105 - printed for everybody to use
 POST_BOX = "demo.kerho.example"  # a domain that can never be anybody's
@@ -108,8 +108,8 @@ DEPTHS = (0.5, 0.4, 0.65, 0.25)  # how far the tables under way are, by number o
 DEPTH_OF_BOTS = 0.3  # of a member's table with bots alone
 MOST_SIZES = len(DEPTHS)  # numbers of seats that are shown per game
 TRIES = 2  # play-outs that tell how long a game is
-THOUGHTFUL = 0.03  # share of decisions for which a bot thinks; the rest is chance, which is quicker
-BOT = "greedy"
+BOT = "greedy"  # has bots' chairs from then on
+QUICK = "random"  # plays everybody's decisions until then
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +148,9 @@ def seed(now: datetime) -> bool:
     with transaction.atomic():
         if Member.objects.exists():
             return False
+        hashed = make_password(PASSWORD)  # once for all: it takes long by intent
         members = [
-            welcome(name, f"{name}@{POST_BOX}", PASSWORD, **likes)
+            enrol(name, f"{name}@{POST_BOX}", hashed, **likes)
             for name, likes in PREFERENCES.items()
         ]
         seed_past(members, now)
@@ -237,26 +238,17 @@ def _plan(sketch: Sketch, table: Table, rng: Random, began: datetime, until: dat
     return Plan(
         moments=[began + step * number for number in range(1, moments)] + [until],
         each=max(1, plies // moments),
-        choose=_chooser(rng),
+        choose=by_bot(QUICK),
         waits_for=_seat_of(sketch.waits_for, table) if sketch.waits_for else None,
     )
 
 
 def _length(sketch: Sketch, rng: Random) -> int:
     """How many plies of seats such a game has at the least, by trying."""
-    quick = [bots.find("random")] * sketch.seats
+    quick = [bots.find(QUICK)] * sketch.seats
     return min(
         simulation.play_out(sketch.game, sketch.seats, {}, quick, rng).plies for _ in range(TRIES)
     )
-
-
-def _chooser(rng: Random) -> Chooser:
-    thoughtful, quick = by_bot(BOT), by_bot("random")
-
-    def choose(read: Chronicle, seat: Seat) -> Move:
-        return (thoughtful if rng.random() < THOUGHTFUL else quick)(read, seat)
-
-    return choose
 
 
 def _seat_of(whom: Member | str, table: Table) -> Seat:

@@ -4,6 +4,7 @@ passwords and addresses).
 
 from dataclasses import asdict, dataclass
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from club.members.models import EVER, Member, Rest, all_zones
@@ -23,8 +24,12 @@ def welcome(name: str, email: str, password: str, **preferences: object) -> Memb
     """A new member. Raises `ValidationError` when the name or the address is taken or not of the
     right form.
     """
-    member = Member(username=name, email=email, **preferences)
-    member.set_password(password)
+    return enrol(name, email, make_password(password), **preferences)
+
+
+def enrol(name: str, email: str, hashed: str, **preferences: object) -> Member:
+    """The same with a password that is hashed already."""
+    member = Member(username=name, email=email, password=hashed, **preferences)
     member.full_clean()
     with transaction.atomic():
         member.save()

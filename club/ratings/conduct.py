@@ -13,8 +13,8 @@ from django.db.models import Count, Q
 
 from club.members.models import Member
 from club.ratings.beside_rows import Stay
-from club.records.models import By
-from club.tables.models import Ended, Table, Tenure
+from club.records.models import By, Record
+from club.tables.models import Ended, Tenure
 from games.core import Seat
 
 LATEST = 20  # tables that conduct is told of
@@ -47,11 +47,24 @@ class Conduct:
     helped: int  # games, ever
 
 
-def stays_of(table: Table, tenures: Sequence[Tenure]) -> list[StayFacts]:
-    """Of everybody who ever sat there, by chair; one query."""
-    assert table.record is not None
-    entries = table.record.entries.order_by("number")
-    plied = list(entries.values_list("seat", "by", "at"))
+def all_plied(record: Record) -> list[Plied]:
+    """All that was played; one query."""
+    return list(record.entries.order_by("number").values_list("seat", "by", "at"))
+
+
+def own_plies(own: Iterable[Tenure], plied: Sequence[Plied]) -> Iterator[int]:
+    """Where in the record the chair's plies stand while it was theirs."""
+    for tenure in own:
+        until = len(plied) if tenure.until is None else tenure.until
+        for at in range(tenure.since, until):
+            if plied[at][0] == tenure.seat:
+                yield at
+
+
+def stays_of(
+    tenures: Sequence[Tenure], plied: Sequence[Plied], allowance: timedelta
+) -> list[StayFacts]:
+    """Of everybody who ever sat there, by chair."""
     first: dict[Seat, Tenure] = {}
     by_member: dict[int, list[Tenure]] = {}
     for one in tenures:
@@ -59,7 +72,7 @@ def stays_of(table: Table, tenures: Sequence[Tenure]) -> list[StayFacts]:
         if one.member_id is not None:
             by_member.setdefault(one.member_id, []).append(one)
     return [
-        _stay(member, own, first[own[0].seat], plied, table.allowance)
+        _stay(member, own, first[own[0].seat], plied, allowance)
         for member, own in by_member.items()
     ]
 
@@ -87,34 +100,25 @@ def conduct_of(member: Member) -> Conduct | None:
 def _stay(
     member: int, own: Sequence[Tenure], first: Tenure, plied: Sequence[Plied], allowance: timedelta
 ) -> StayFacts:
-    numbers = list(_numbers(own, plied))
+    theirs = list(own_plies(own, plied))
     last = own[-1]
     return StayFacts(
         member=member,
-        plies=len(numbers),
-        by_others=sum(plied[at][1] == By.LADDER for at in numbers),
+        plies=len(theirs),
+        by_others=sum(plied[at][1] == By.LADDER for at in theirs),
         left=last.left,
         helped=first.member_id != member and last.ended == Ended.PLAYED,
-        used=_used(numbers, plied, allowance),
+        used=_used(theirs, plied, allowance),
     )
 
 
-def _numbers(own: Iterable[Tenure], plied: Sequence[Plied]) -> Iterator[int]:
-    """Where in the record the chair's plies stand while it was theirs."""
-    for tenure in own:
-        until = len(plied) if tenure.until is None else tenure.until
-        for at in range(tenure.since, until):
-            if plied[at][0] == tenure.seat:
-                yield at
-
-
-def _used(numbers: Iterable[int], plied: Sequence[Plied], allowance: timedelta) -> float | None:
+def _used(theirs: Iterable[int], plied: Sequence[Plied], allowance: timedelta) -> float | None:
     """Median share of a turn's time, of the first plies of their own turns. Not known where turns
     have no time of their own, or the record no times.
     """
     gaps = [
         plied[at][2] - plied[at - 1][2]
-        for at in numbers
+        for at in theirs
         if at and plied[at][1] == By.MEMBER and plied[at - 1][0] != plied[at][0]
     ]
     if not allowance or not any(gaps):

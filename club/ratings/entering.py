@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from club.ratings import ledger, recounting
-from club.ratings.facts import facts_of
+from club.ratings.facts import facts_of_all
 from club.ratings.models import GameTally, Pool, Result
 from club.ratings.pools import pools_of
 
@@ -17,7 +17,7 @@ def enter_tables(table_ids: Sequence[int]) -> int:
     """Enters what finished tables came to, each once; how many are rated. Raises
     `facts.WrongFacts`, and then nothing is written.
     """
-    read = [facts for table_id in table_ids if (facts := facts_of(table_id))]
+    read = facts_of_all(table_ids)
     with ledger.locked_ledger() as row:
         known = set(GameTally.objects.values_list("record", flat=True))
         fresh = [facts for facts in read if facts.record.pk not in known]

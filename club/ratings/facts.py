@@ -4,35 +4,18 @@ the start, who left, with which places it ended. The only module that looks at t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, Q
-
-from club.ratings.conduct import StayFacts, stays_of
+from club.ratings.conduct import Plied, StayFacts, all_plied, own_plies, stays_of
 from club.ratings.contenders import FirstSitter, Placed, placed, weight
 from club.records.models import By, Record
-from club.tables import queries
 from club.tables.models import Status, Table, Tenure
 from games.core import Seat
 from games.registry import UnknownGame
 
 OWN = (By.MEMBER, By.ORDER)  # who made a ply that a member answers for
-
-
-@dataclass(frozen=True, slots=True)
-class _Plies:
-    """What was played from one chair."""
-
-    last: int = 0  # number of the last own entry; 0: none
-    ladder: int = 0  # how many somebody played for an absent member
-    plies: int = 0
-
-    @property
-    def in_name_only(self) -> bool:
-        """K11: the ladder played more than half."""
-        return self.ladder * 2 > self.plies
 
 
 class WrongFacts(Exception):
@@ -82,16 +65,26 @@ def facts_of(table_id: int) -> Facts | None:
     """Of a finished table; None for any other. Raises WrongFacts when its record contradicts
     itself.
     """
-    table = Table.objects.select_related("record").filter(pk=table_id).first()
-    if table is None or table.status != Status.FINISHED or table.record is None:
+    return next(iter(facts_of_all([table_id])), None)
+
+
+def facts_of_all(table_ids: Sequence[int]) -> list[Facts]:
+    """The same of each finished one among many, in that order."""
+    found = Table.objects.select_related("record").prefetch_related("tenures").in_bulk(table_ids)
+    read = (_facts(found[table_id]) for table_id in table_ids if table_id in found)
+    return [facts for facts in read if facts]
+
+
+def _facts(table: Table) -> Facts | None:
+    if table.status != Status.FINISHED or table.record is None:
         return None
     result = table.record.result
     if result is None or table.ended_at is None or table.started_at is None:
         return None
     places = list(result["places"])
     known_places(places, table.record.seats)
-    tenures = queries.tenures(table)
-    seats = _sitters(table, tenures, places)
+    tenures, plied = list(table.tenures.all()), all_plied(table.record)
+    seats = _sitters(tenures, places, plied)
     return Facts(
         record=table.record,
         places=places,
@@ -101,7 +94,7 @@ def facts_of(table_id: int) -> Facts | None:
         began=table.started_at,
         moment=table.ended_at,
         contenders=_rated(table, seats, table.record.length),
-        stays=stays_of(table, tenures),
+        stays=stays_of(tenures, plied, table.allowance),
     )
 
 
@@ -134,22 +127,23 @@ def _cooperative(table: Table) -> bool:
         return False
 
 
-def _sitters(table: Table, tenures: Sequence[Tenure], places: Sequence[int]) -> list[FirstSitter]:
+def _sitters(
+    tenures: Sequence[Tenure], places: Sequence[int], plied: Sequence[Plied]
+) -> list[FirstSitter]:
     """Each chair's first occupant, and how far they stayed."""
     first = _first_occupants(tenures)
-    plies = _plies(table, first)
-    return [
-        _sitter(first.get(seat, []), place, plies.get(seat, _Plies()))
-        for seat, place in enumerate(places)
-    ]
+    return [_sitter(first.get(seat, []), place, plied) for seat, place in enumerate(places)]
 
 
-def _sitter(own: Sequence[Tenure], place: int, plies: _Plies) -> FirstSitter:
+def _sitter(own: Sequence[Tenure], place: int, plied: Sequence[Plied]) -> FirstSitter:
     """K11: who left and came back to their own chair has stayed, if the last time lasted."""
     if not own or own[0].member_id is None:
         return FirstSitter(None, place)
-    left = own[-1].left or plies.in_name_only
-    return FirstSitter(own[0].member_id, place, plies.last, left)
+    made = [(at + 1, plied[at][1]) for at in own_plies(own, plied)]
+    last = max((number for number, by in made if by in OWN), default=0)
+    # K11: the ladder played more than half
+    in_name_only = sum(by == By.LADDER for _, by in made) * 2 > len(made)
+    return FirstSitter(own[0].member_id, place, last, own[-1].left or in_name_only)
 
 
 def _first_occupants(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
@@ -160,19 +154,3 @@ def _first_occupants(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
         if one is not own[0] and one.member_id == own[0].member_id:
             own.append(one)
     return found
-
-
-def _plies(table: Table, first: Mapping[Seat, Sequence[Tenure]]) -> dict[Seat, _Plies]:
-    """What was played from each chair while its first occupant had it; one query."""
-    assert table.record is not None
-    theirs = Q(pk__in=[])
-    for seat, own in first.items():
-        for one in own:
-            theirs |= Q(seat=seat, number__gt=one.since, number__lte=one.until)
-    found = table.record.entries.filter(theirs).order_by().values_list("seat")
-    counted = found.annotate(
-        last=Max("number", filter=Q(by__in=OWN)),
-        ladder=Count("pk", filter=Q(by=By.LADDER)),
-        plies=Count("pk"),
-    )
-    return {seat: _Plies(last or 0, ladder, plies) for seat, last, ladder, plies in counted}

@@ -114,14 +114,13 @@ class Record(models.Model):
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """The same of plies as text, each with its own time: of a game played elsewhere."""
-        numbered = enumerate(plies, self.length + 1)
-        statements.add(
+        statements.add_values(
+            Entry,
+            ("record", "number", "seat", "move", "by", "at"),
             [
-                Entry(
-                    record=self, number=number, seat=one.seat, move=one.text, by=one.by, at=one.at
-                )
-                for number, one in numbered
-            ]
+                (self.pk, number, one.seat, one.text, one.by, one.at)
+                for number, one in enumerate(plies, self.length + 1)
+            ],
         )
         self.length += len(plies)
         statements.overwrite([self], ["length"])
