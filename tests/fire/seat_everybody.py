@@ -2,7 +2,7 @@
 at. Prints where.
 
 Words: `endless`, or ways for a game to break; for each a table of alice's with a bot. `bots` is one
-of bots alone.
+of bots alone, of whom one takes its time.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ def seat(ways: list[str]) -> dict[str, int]:
     seated = {}
     for way in ways:
         options: dict[str, str | int] = {"way": WAYS.get(way, way)}
-        sat = sit_down(
-            "wreck", [alice], options, robots=["random"], pace=7 * DAY, now=timezone.now()
-        )
+        robots = ["strolling" if way == "bots" else "random"]
+        sat = sit_down("wreck", [alice], options, robots=robots, pace=7 * DAY, now=timezone.now())
         seated[way] = sat.pk
         if way == "bots":
             services.resign(sat.pk, alice, timezone.now())
