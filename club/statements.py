@@ -14,12 +14,13 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection
-from django.db.models import Model, QuerySet
+from django.db.models import BigIntegerField, Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
+MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
 MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 
@@ -46,7 +47,9 @@ class Compiled:
     converters: list[tuple[int, Any]]  # by column
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
-        """The rows, as Django would give their columns."""
+        """The rows, as Django would give their columns; none for a number that no row can have."""
+        if any(isinstance(value, int) and abs(value) > MOST for value in values):
+            return []
         params: list[Any] = [
             _told(param, values) if isinstance(param, Given) else param for param in self.params
         ]

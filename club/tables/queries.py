@@ -8,20 +8,44 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import BigIntegerField, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from club.members.models import Member
+from club.statements import Prepared
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure
 from games import registry
 from games.core import Seat, Viewer
 
+Row = TypeVar("Row", Chair, Tenure, Happening)
+
 ONE_SWEEP = 500  # chairs taken at a time
 ONE_LOOK = 1_000  # tables looked at together for what should never be
+ID = BigIntegerField()
+# what a table's page is drawn from
+_table: Prepared[Table] = Prepared(
+    lambda table: Table.objects.select_related("record", "host").filter(pk=table), ID
+)
+_seat: Prepared[Any] = Prepared(
+    lambda table, member: Chair.objects.filter(table=table, member=member).values_list("seat"),
+    ID,
+    ID,
+)
+_seated: Prepared[Chair] = Prepared(
+    lambda table: Chair.objects.filter(table=table).select_related("member").order_by("seat"), ID
+)
+_tenures: Prepared[Tenure] = Prepared(
+    lambda table: Tenure.objects.filter(table=table).select_related("member"), ID
+)
+_history: Prepared[Happening] = Prepared(
+    lambda table, seat: happenings(table, seat),  # noqa: PLW0108 - it stands below
+    ID,
+    ID,
+)
 
 
 def visible_to(member: Member) -> QuerySet[Table]:
@@ -40,11 +64,11 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     """The table and the member's seat at it, None for a spectator. Raises Table.DoesNotExist when
     not theirs to see.
     """
-    table = Table.objects.select_related("record", "host").get(pk=table_id)
+    table = _table.get(table_id)
     if table.private:
         visible_to(member).only("pk").get(pk=table_id)
-    seat = table.chairs.filter(member=member).values_list("seat", flat=True).first()
-    return table, seat
+    seats = [seat for (seat,) in _seat.values(table_id, member.pk)]
+    return table, seats[0] if seats else None
 
 
 def table_told_of(table_id: int) -> Table:
@@ -63,12 +87,26 @@ def invited_to(invite: str) -> Table:
 
 def seated(table: Table) -> list[Chair]:
     """The table's chairs by seat, each with its member."""
-    return list(table.chairs.select_related("member").order_by("seat"))
+    return _of(table, _seated.rows(table.pk))
 
 
 def tenures(table: Table) -> list[Tenure]:
     """Who sat where, by seat and from the first on, each with its member."""
-    return list(table.tenures.select_related("member"))
+    return _of(table, _tenures.rows(table.pk))
+
+
+def history(table: Table, viewer: Viewer) -> list[Happening]:
+    """What befell the table beside the moves, as far as the viewer may know it: for a spectator
+    that of a seat that no row has.
+    """
+    return _of(table, _history.rows(table.pk, viewer))
+
+
+def _of(table: Table, rows: list[Row]) -> list[Row]:
+    """Rows that were read for the table."""
+    for row in rows:
+        row.table = table
+    return rows
 
 
 def with_chairs(tables: QuerySet[Table]) -> QuerySet[Table]:

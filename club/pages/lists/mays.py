@@ -32,9 +32,9 @@ _answers: Prepared[Any] = Prepared(
     BigIntegerField(),
 )
 _invitations: Prepared[Any] = Prepared(
-    lambda member: (
-        open_to.invitations(member).values_list("table", "table__host__username", *OF_TABLE)[:MOST]
-    ),
+    lambda member: open_to.invitations(member).values_list(
+        "table", "table__host__username", *OF_TABLE
+    )[:MOST],
     BigIntegerField(),
 )
 _calls: Prepared[Any] = Prepared(
