@@ -111,10 +111,10 @@ def _of(table: Table, rows: list[Row]) -> list[Row]:
 
 def with_chairs(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Everything a list of tables is drawn from, in a fixed number of queries."""
-    return tables.select_related("host", "record").prefetch_related(*_company())
+    return tables.select_related("host", "record").prefetch_related(*company())
 
 
-def _company(path: str = "") -> tuple[Prefetch[str], ...]:
+def company(path: str = "") -> tuple[Prefetch[str], ...]:
     """Who sits at the tables at the end of a path, and who did: a query each."""
     return (
         Prefetch(f"{path}chairs", Chair.objects.select_related("member")),
@@ -124,8 +124,12 @@ def _company(path: str = "") -> tuple[Prefetch[str], ...]:
 
 def waiting_for(member: Member) -> QuerySet[Chair]:
     """The member's chairs that are asked something, the earliest deadline first."""
-    found = asked_of(member.pk).select_related("table__record", "table__host")
-    return found.prefetch_related(*_company("table__"))
+    return asked_with_tables(member.pk).prefetch_related(*company("table__"))
+
+
+def asked_with_tables(member_id: int) -> QuerySet[Chair]:
+    """The same without who sits there."""
+    return asked_of(member_id).select_related("table__record", "table__host")
 
 
 def still_asked(table_id: int, seat: Seat, member_id: int, asked: int) -> bool:
