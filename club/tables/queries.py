@@ -4,7 +4,6 @@ here writes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -17,7 +16,7 @@ from club.members.models import Member
 from club.statements import Prepared
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure
+from club.tables.models import Chair, Happening, Status, Table, Tenure
 from games import registry
 from games.core import Seat, Viewer
 
@@ -41,7 +40,7 @@ _seated: Prepared[Chair] = Prepared(
 _tenures: Prepared[Tenure] = Prepared(
     lambda table: Tenure.objects.filter(table=table).select_related("member"), ID
 )
-_history: Prepared[Happening] = Prepared(
+_told: Prepared[Happening] = Prepared(
     lambda table, seat: happenings(table, seat),  # noqa: PLW0108 - it stands below
     ID,
     ID,
@@ -95,11 +94,11 @@ def tenures(table: Table) -> list[Tenure]:
     return _of(table, _tenures.rows(table.pk))
 
 
-def history(table: Table, viewer: Viewer) -> list[Happening]:
+def befallen(table: Table, viewer: Viewer) -> list[Happening]:
     """What befell the table beside the moves, as far as the viewer may know it: for a spectator
     that of a seat that no row has.
     """
-    return _of(table, _history.rows(table.pk, viewer))
+    return _of(table, _told.rows(table.pk, viewer))
 
 
 def _of(table: Table, rows: list[Row]) -> list[Row]:
@@ -183,47 +182,6 @@ def lately_finished(member: Member) -> QuerySet[Table]:
     return with_chairs(visible_to(member).filter(status=Status.FINISHED)).order_by(
         "-ended_at", "pk"
     )
-
-
-def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Tables not yet over at which a member sits, those that the viewer may find; the
-    newest first.
-    """
-    found = visible_to(viewer).filter(
-        pk__in=_chairs_of(shown), status__in=(Status.OPEN, Status.LIVE)
-    )
-    return with_chairs(found).order_by("-opened_at", "-pk")
-
-
-def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Finished tables at which a member played, to the end or not, those that the viewer may find;
-    the latest first.
-    """
-    played = Tenure.objects.filter(member=shown).values("table")
-    return lately_finished(viewer).filter(pk__in=played)
-
-
-def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
-    """Game and place at each of those; no place where they left before the end."""
-    tables = visible_to(viewer).filter(status=Status.FINISHED)
-    tenures = Tenure.objects.filter(member=shown, table__in=tables).exclude(until=None)
-    rows = tenures.values_list("table__game_slug", "table__record__result", "seat", "ended")
-    return [
-        (slug, result["places"][seat] if ended == Ended.PLAYED else None)
-        for slug, result, seat, ended in rows
-        if result
-    ]
-
-
-def tables_counted(members: Iterable[Member], viewer: Member) -> dict[int, tuple[int, int]]:
-    """By member: at how many live tables they sit, and how many they have played at that are
-    finished; those that the viewer may find. Nobody stands there who has neither.
-    """
-    tenures = Tenure.objects.filter(member__in=members, table__in=visible_to(viewer))
-    sitting = Count("table", distinct=True, filter=Q(until=None, table__status=Status.LIVE))
-    over = Count("table", distinct=True, filter=Q(table__status=Status.FINISHED))
-    rows = tenures.values("member").annotate(sitting=sitting, over=over)
-    return {row["member"]: (row["sitting"], row["over"]) for row in rows}
 
 
 def _chairs_of(member: Member) -> QuerySet[Chair, Any]:

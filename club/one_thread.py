@@ -21,7 +21,7 @@ class InOneThread(ASGIHandler):
         return await sync_to_async(self.get_response)(request)
 
 
-def handler() -> InOneThread:
+def one_thread() -> InOneThread:
     """As Django's `get_asgi_application`."""
     django.setup(set_prefix=False)
     return InOneThread()
