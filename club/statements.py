@@ -37,13 +37,28 @@ class Given(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Which columns are a model's, and what makes those that come along."""
+
+    model: type[Model]
+    columns: slice
+    names: tuple[str, ...]  # of the columns
+    along: list[Any]
+
+    def read(self, row: list[Any]) -> Any:
+        one = self.model.from_db(connection.alias, self.names, row[self.columns])
+        for populator in self.along:
+            populator.populate(row, one)
+        return one
+
+
+@dataclass(frozen=True, slots=True)
 class Compiled:
     """The text of a question, and how rows of its answer are read."""
 
     sql: str
     params: tuple[Any, ...]  # values, or `Given`
-    select: list[Any]
-    klass_info: Any  # Django's: which columns are which model's; None where they are of none
+    reading: Reading | None  # None where rows are of no model
     converters: list[tuple[int, Any]]  # by column
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
@@ -79,23 +94,15 @@ class Prepared(Generic[M]):
     def rows(self, *values: object) -> list[M]:
         """The models, with those that come along."""
         compiled = self._made()
-        info, alias = compiled.klass_info, connection.alias
-        begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
-        names = [column[0].target.attname for column in compiled.select[begins:ends]]
-        along = RELATED(info, compiled.select, alias)
-        found: list[M] = []
-        for row in compiled.asked(values):
-            one = info["model"].from_db(alias, names, row[begins:ends])
-            for populator in along:
-                populator.populate(row, one)
-            found.append(one)
-        return found
+        assert compiled.reading is not None
+        return list(map(compiled.reading.read, compiled.asked(values)))
 
     def get(self, *values: object) -> M:
         """The first of them. Raises DoesNotExist of the model where there is none."""
         for one in self.rows(*values):
             return one
-        raise self._made().klass_info["model"].DoesNotExist
+        reading: Any = self._made().reading
+        raise reading.model.DoesNotExist
 
     def values(self, *values: object) -> list[list[Any]]:
         """The columns, of a query for values."""
@@ -115,10 +122,19 @@ class Prepared(Generic[M]):
         return Compiled(
             sql,
             tuple(params),
-            compiler.select,
-            compiler.klass_info,
+            _reading(compiler.select, compiler.klass_info),
             list(compiler.get_converters(columns).items()),
         )
+
+
+def _reading(select: list[Any], info: Any) -> Reading | None:
+    """From what Django says of the columns: which are which model's."""
+    if info is None:
+        return None
+    begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
+    names = tuple(column[0].target.attname for column in select[begins:ends])
+    along = RELATED(info, select, connection.alias)
+    return Reading(info["model"], slice(begins, ends), names, along)
 
 
 def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
