@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection
@@ -52,14 +52,24 @@ class Reading:
         return one
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Compiled:
     """The text of a question, and how rows of its answer are read."""
 
     sql: str
     params: tuple[Any, ...]  # values, or `Given`
-    reading: Reading | None  # None where rows are of no model
+    select: list[Any]
+    klass_info: Any  # Django's: which columns are which model's; None where they are of none
     converters: list[tuple[int, Any]]  # by column
+
+    @cached_property
+    def reading(self) -> Reading:
+        """How models are read, of a query for models."""
+        info = self.klass_info
+        begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
+        names = tuple(column[0].target.attname for column in self.select[begins:ends])
+        along = RELATED(info, self.select, connection.alias)
+        return Reading(info["model"], slice(begins, ends), names, along)
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
         """The rows, as Django would give their columns; none for a number that no row can have."""
@@ -94,15 +104,13 @@ class Prepared(Generic[M]):
     def rows(self, *values: object) -> list[M]:
         """The models, with those that come along."""
         compiled = self._made()
-        assert compiled.reading is not None
         return list(map(compiled.reading.read, compiled.asked(values)))
 
     def get(self, *values: object) -> M:
         """The first of them. Raises DoesNotExist of the model where there is none."""
         for one in self.rows(*values):
             return one
-        reading: Any = self._made().reading
-        raise reading.model.DoesNotExist
+        raise self._made().klass_info["model"].DoesNotExist
 
     def values(self, *values: object) -> list[list[Any]]:
         """The columns, of a query for values."""
@@ -122,19 +130,10 @@ class Prepared(Generic[M]):
         return Compiled(
             sql,
             tuple(params),
-            _reading(compiler.select, compiler.klass_info),
+            compiler.select,
+            compiler.klass_info,
             list(compiler.get_converters(columns).items()),
         )
-
-
-def _reading(select: list[Any], info: Any) -> Reading | None:
-    """From what Django says of the columns: which are which model's."""
-    if info is None:
-        return None
-    begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
-    names = tuple(column[0].target.attname for column in select[begins:ends])
-    along = RELATED(info, select, connection.alias)
-    return Reading(info["model"], slice(begins, ends), names, along)
 
 
 def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
