@@ -5,7 +5,7 @@ import signal
 import warnings
 from typing import Any, cast
 
-from django.core.asgi import get_asgi_application
+from club.one_thread import one_thread
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
@@ -14,7 +14,7 @@ warnings.filterwarnings(
     "ignore", message="StreamingHttpResponse must consume synchronous iterators"
 )
 
-django = get_asgi_application()
+django = one_thread()
 
 # These have models, which need Django set up.
 from club.admission import Admission  # noqa: E402

@@ -10,16 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection, connections
-from django.db.models import Model, QuerySet
+from django.db.models import BigIntegerField, Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
+MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
 MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 
@@ -36,6 +37,22 @@ class Given(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Which columns are a model's, and what makes those that come along."""
+
+    model: type[Model]
+    columns: slice
+    names: tuple[str, ...]  # of the columns
+    along: list[Any]
+
+    def read(self, row: list[Any]) -> Any:
+        one = self.model.from_db(connection.alias, self.names, row[self.columns])
+        for populator in self.along:
+            populator.populate(row, one)
+        return one
+
+
+@dataclass(frozen=True)
 class Compiled:
     """The text of a question, and how rows of its answer are read."""
 
@@ -45,8 +62,19 @@ class Compiled:
     klass_info: Any  # Django's: which columns are which model's; None where they are of none
     converters: list[tuple[int, Any]]  # by column
 
+    @cached_property
+    def reading(self) -> Reading:
+        """How models are read, of a query for models."""
+        info = self.klass_info
+        begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
+        names = tuple(column[0].target.attname for column in self.select[begins:ends])
+        along = RELATED(info, self.select, connection.alias)
+        return Reading(info["model"], slice(begins, ends), names, along)
+
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
-        """The rows, as Django would give their columns."""
+        """The rows, as Django would give their columns; none for a number that no row can have."""
+        if any(isinstance(value, int) and abs(value) > MOST for value in values):
+            return []
         params: list[Any] = [
             _told(param, values) if isinstance(param, Given) else param for param in self.params
         ]
@@ -76,17 +104,7 @@ class Prepared(Generic[M]):
     def rows(self, *values: object) -> list[M]:
         """The models, with those that come along."""
         compiled = self._made()
-        info, alias = compiled.klass_info, connection.alias
-        begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
-        names = [column[0].target.attname for column in compiled.select[begins:ends]]
-        along = RELATED(info, compiled.select, alias)
-        found: list[M] = []
-        for row in compiled.asked(values):
-            one = info["model"].from_db(alias, names, row[begins:ends])
-            for populator in along:
-                populator.populate(row, one)
-            found.append(one)
-        return found
+        return list(map(compiled.reading.read, compiled.asked(values)))
 
     def get(self, *values: object) -> M:
         """The first of them. Raises DoesNotExist of the model where there is none."""

@@ -19,7 +19,7 @@ from club.ratings.wording import Label
 from club.records.models import Record
 from club.records.queries import transcript
 from club.records.rolls import rolls_of
-from club.tables import queries
+from club.tables import played_by
 from club.tables.models import Happening
 from club.tables.seen import Seen
 from games.core import AnyGame
@@ -107,8 +107,8 @@ def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict
 def member_facts(shown: Member, viewer: Member, today: date) -> dict[str, Json]:
     """A member as another sees them: ratings, where they sit, what they finished lately."""
     standings = drawing.standings_of(shown, today)
-    sat = queries.sat_at(shown, viewer)[:MOST_TABLES]
-    finished = queries.finished_with(shown, viewer)[:MOST_TABLES]
+    sat = played_by.sat_at(shown, viewer)[:MOST_TABLES]
+    finished = played_by.finished_with(shown, viewer)[:MOST_TABLES]
     return {
         "name": shown.username,
         "ratings": [

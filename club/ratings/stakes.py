@@ -7,6 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
+
+from django.db.models import BigIntegerField, TextField
 
 from club.members.models import Member
 from club.pages.words.results import ordinal
@@ -17,6 +20,7 @@ from club.ratings.foretelling import stakes
 from club.ratings.model import Rated, displayed, grown
 from club.ratings.models import Rating
 from club.ratings.wording import Label, hundred, label, signed
+from club.statements import Prepared
 
 NOT_YET = 2**62  # a number after all there are
 
@@ -43,10 +47,8 @@ class Rival:
 def rivals_of(slug: str, members: Sequence[Member], now: datetime) -> list[Rival]:
     """The ratings of some members at a title, in the order given; one query."""
     today = now.astimezone(UTC).date().toordinal()
-    ratings = {
-        rating.member_id: rating
-        for rating in Rating.objects.filter(pool__key=slug, member__in=members)
-    }
+    found = _ratings(len(members)).rows(slug, *(member.pk for member in members)) if members else ()
+    ratings = {rating.member_id: rating for rating in found}
     return [_rival(member, ratings.get(member.pk), today) for member in members]
 
 
@@ -65,6 +67,16 @@ def at_stake(rivals: Sequence[Rival], one: int | None, bots: int, now: datetime)
         Stake(ordinal(place), signed(displayed(change)), hundred(chance))
         for place, (chance, change) in enumerate(stakes(company, one, contest.weight, damped), 1)
     ]
+
+
+@lru_cache(maxsize=20)
+def _ratings(members: int) -> Prepared[Rating]:
+    """The query for the ratings of so many members at a title."""
+    return Prepared(
+        lambda slug, *some: Rating.objects.filter(pool__key=slug, member__pk__in=some),
+        TextField(),
+        *[BigIntegerField()] * members,
+    )
 
 
 def _rival(member: Member, rating: Rating | None, today: int) -> Rival:

@@ -6,13 +6,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import (
+    BigIntegerField,
+    DateTimeField,
+    Exists,
+    OuterRef,
+    QuerySet,
+    prefetch_related_objects,
+)
 
 from club.members.models import Member
+from club.statements import Prepared
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Table
 from club.tables.queries import ONE_SWEEP
+
+_open: Prepared[Proposal] = Prepared(
+    lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related("by"),
+    BigIntegerField(),
+)
+_paused: Prepared[Any] = Prepared(
+    lambda table, now: _pauses(now).filter(table=table).values_list("until"),
+    BigIntegerField(),
+    DateTimeField(),
+)
 
 
 def proposals_expired(now: datetime) -> list[tuple[int, int]]:
@@ -23,8 +42,11 @@ def proposals_expired(now: datetime) -> list[tuple[int, int]]:
 
 def open_proposals(table: Table) -> list[Proposal]:
     """What the table is voting on, each with its votes."""
-    open_now = table.proposals.filter(settled_at=None)
-    return list(open_now.select_related("by").prefetch_related("votes"))
+    open_now = _open.rows(table.pk)
+    for proposal in open_now:
+        proposal.table = table
+    prefetch_related_objects(open_now, "votes")
+    return open_now
 
 
 def unanswered(member: Member) -> QuerySet[Proposal]:
@@ -41,7 +63,8 @@ def unanswered(member: Member) -> QuerySet[Proposal]:
 
 def paused_until(table: Table, now: datetime) -> datetime | None:
     """When a pause that the table has voted for ends; None: it does not rest by that."""
-    return pauses([table], now).get(table.pk)
+    found = _paused.values(table.pk, now) if table.live else ()
+    return next((until for (until,) in found if until), None)
 
 
 def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
@@ -49,8 +72,12 @@ def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
     live = [table.pk for table in tables if table.live]
     if not live:
         return {}
-    stops = Stop.objects.filter(table__in=live, why="pause", since__lte=now, until__gt=now)
-    return {table: until for table, until in stops.values_list("table", "until") if until}
+    stops = _pauses(now).filter(table__in=live).values_list("table", "until")
+    return {table: until for table, until in stops if until}
+
+
+def _pauses(now: Any) -> QuerySet[Stop]:
+    return Stop.objects.filter(why="pause", since__lte=now, until__gt=now)
 
 
 def proposal_told_of(proposal_id: int) -> Proposal | None:

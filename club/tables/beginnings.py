@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import BigIntegerField, Exists, QuerySet
 
 from club.members.models import Member, Rest
+from club.statements import Prepared
 from club.tables.models import Chair, Tenure
 
 
@@ -19,10 +23,19 @@ class Begun:
 
 def begun_by(member: Member) -> Begun:
     """What the member has done so far."""
+    ((played, in_company, rests),) = _begun.values(member.pk)
+    return Begun(bool(played), bool(in_company), bool(rests))
+
+
+def _steps(member: Any) -> QuerySet[Member, Any]:
+    """Whether each was taken, in the order of `Begun`."""
     mine = Chair.objects.filter(member=member).values("table")
     others = Chair.objects.filter(table__in=mine, member__isnull=False).exclude(member=member)
-    return Begun(
-        played=Tenure.objects.filter(member=member).exists(),
-        in_company=others.exists(),
-        rests=Rest.objects.filter(member=member).exists(),
+    return Member.objects.filter(pk=member).values_list(
+        Exists(Tenure.objects.filter(member=member)),
+        Exists(others),
+        Exists(Rest.objects.filter(member=member)),
     )
+
+
+_begun: Prepared[Any] = Prepared(_steps, BigIntegerField())

@@ -62,7 +62,7 @@ def calls_to(member: Member) -> QuerySet[BenchCall]:
     rest; each with its table.
     """
     open_now = BenchCall.objects.filter(settled_at=None, table__status=Status.LIVE)
-    found = open_now.filter(_asked(member.pk))
+    found = open_now.filter(_asked(member))
     return found.select_related("table__host", "table__record").order_by("over_at", "pk")
 
 
@@ -70,7 +70,7 @@ def call_to(member: Member, call_id: int) -> BenchCall:
     """A call for a chair to which the member was asked, whatever has come of it, with its table and
     member. Raises BenchCall.DoesNotExist.
     """
-    asked = BenchCall.objects.filter(_asked(member.pk))
+    asked = BenchCall.objects.filter(_asked(member))
     return asked.select_related("table__host", "table__record", "member").get(pk=call_id)
 
 
@@ -113,10 +113,10 @@ def call_told_of(call_id: int) -> BenchCall | None:
     return found.select_related("table__host", "taken_by").first()
 
 
-def _asked(member_id: int) -> Exists:
+def _asked(member: Member) -> Exists:
     """Calls for a chair to which the member was asked, by this call or by one before."""
     before = BenchCall.objects.filter(
-        table=OuterRef("table"), seat=OuterRef("seat"), asked__member=member_id
+        table=OuterRef("table"), seat=OuterRef("seat"), asked__member=member
     )
     return Exists(before)
 

@@ -4,24 +4,47 @@ here writes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import BigIntegerField, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from club.members.models import Member
+from club.statements import Prepared
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure
+from club.tables.models import Chair, Happening, Status, Table, Tenure
 from games import registry
 from games.core import Seat, Viewer
 
+Row = TypeVar("Row", Chair, Tenure, Happening)
+
 ONE_SWEEP = 500  # chairs taken at a time
 ONE_LOOK = 1_000  # tables looked at together for what should never be
+ID = BigIntegerField()
+# what a table's page is drawn from
+_table: Prepared[Table] = Prepared(
+    lambda table: Table.objects.select_related("record", "host").filter(pk=table), ID
+)
+_seat: Prepared[Any] = Prepared(
+    lambda table, member: Chair.objects.filter(table=table, member=member).values_list("seat"),
+    ID,
+    ID,
+)
+_seated: Prepared[Chair] = Prepared(
+    lambda table: Chair.objects.filter(table=table).select_related("member").order_by("seat"), ID
+)
+_tenures: Prepared[Tenure] = Prepared(
+    lambda table: Tenure.objects.filter(table=table).select_related("member"), ID
+)
+_told: Prepared[Happening] = Prepared(
+    lambda table, seat: happenings(table, seat),  # noqa: PLW0108 - it stands below
+    ID,
+    ID,
+)
 
 
 def visible_to(member: Member) -> QuerySet[Table]:
@@ -40,11 +63,11 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     """The table and the member's seat at it, None for a spectator. Raises Table.DoesNotExist when
     not theirs to see.
     """
-    table = Table.objects.select_related("record", "host").get(pk=table_id)
+    table = _table.get(table_id)
     if table.private:
         visible_to(member).only("pk").get(pk=table_id)
-    seat = table.chairs.filter(member=member).values_list("seat", flat=True).first()
-    return table, seat
+    seats = [seat for (seat,) in _seat.values(table_id, member.pk)]
+    return table, seats[0] if seats else None
 
 
 def table_told_of(table_id: int) -> Table:
@@ -63,20 +86,34 @@ def invited_to(invite: str) -> Table:
 
 def seated(table: Table) -> list[Chair]:
     """The table's chairs by seat, each with its member."""
-    return list(table.chairs.select_related("member").order_by("seat"))
+    return _of(table, _seated.rows(table.pk))
 
 
 def tenures(table: Table) -> list[Tenure]:
     """Who sat where, by seat and from the first on, each with its member."""
-    return list(table.tenures.select_related("member"))
+    return _of(table, _tenures.rows(table.pk))
+
+
+def befallen(table: Table, viewer: Viewer) -> list[Happening]:
+    """What befell the table beside the moves, as far as the viewer may know it: for a spectator
+    that of a seat that no row has.
+    """
+    return _of(table, _told.rows(table.pk, viewer))
+
+
+def _of(table: Table, rows: list[Row]) -> list[Row]:
+    """Rows that were read for the table."""
+    for row in rows:
+        row.table = table
+    return rows
 
 
 def with_chairs(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Everything a list of tables is drawn from, in a fixed number of queries."""
-    return tables.select_related("host", "record").prefetch_related(*_company())
+    return tables.select_related("host", "record").prefetch_related(*company())
 
 
-def _company(path: str = "") -> tuple[Prefetch[str], ...]:
+def company(path: str = "") -> tuple[Prefetch[str], ...]:
     """Who sits at the tables at the end of a path, and who did: a query each."""
     return (
         Prefetch(f"{path}chairs", Chair.objects.select_related("member")),
@@ -86,8 +123,12 @@ def _company(path: str = "") -> tuple[Prefetch[str], ...]:
 
 def waiting_for(member: Member) -> QuerySet[Chair]:
     """The member's chairs that are asked something, the earliest deadline first."""
-    found = asked_of(member.pk).select_related("table__record", "table__host")
-    return found.prefetch_related(*_company("table__"))
+    return asked_with_tables(member.pk).prefetch_related(*company("table__"))
+
+
+def asked_with_tables(member_id: int) -> QuerySet[Chair]:
+    """The same without who sits there."""
+    return asked_of(member_id).select_related("table__record", "table__host")
 
 
 def still_asked(table_id: int, seat: Seat, member_id: int, asked: int) -> bool:
@@ -141,47 +182,6 @@ def lately_finished(member: Member) -> QuerySet[Table]:
     return with_chairs(visible_to(member).filter(status=Status.FINISHED)).order_by(
         "-ended_at", "pk"
     )
-
-
-def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Tables not yet over at which a member sits, those that the viewer may find; the
-    newest first.
-    """
-    found = visible_to(viewer).filter(
-        pk__in=_chairs_of(shown), status__in=(Status.OPEN, Status.LIVE)
-    )
-    return with_chairs(found).order_by("-opened_at", "-pk")
-
-
-def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Finished tables at which a member played, to the end or not, those that the viewer may find;
-    the latest first.
-    """
-    played = Tenure.objects.filter(member=shown).values("table")
-    return lately_finished(viewer).filter(pk__in=played)
-
-
-def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
-    """Game and place at each of those; no place where they left before the end."""
-    tables = visible_to(viewer).filter(status=Status.FINISHED)
-    tenures = Tenure.objects.filter(member=shown, table__in=tables).exclude(until=None)
-    rows = tenures.values_list("table__game_slug", "table__record__result", "seat", "ended")
-    return [
-        (slug, result["places"][seat] if ended == Ended.PLAYED else None)
-        for slug, result, seat, ended in rows
-        if result
-    ]
-
-
-def tables_counted(members: Iterable[Member], viewer: Member) -> dict[int, tuple[int, int]]:
-    """By member: at how many live tables they sit, and how many they have played at that are
-    finished; those that the viewer may find. Nobody stands there who has neither.
-    """
-    tenures = Tenure.objects.filter(member__in=members, table__in=visible_to(viewer))
-    sitting = Count("table", distinct=True, filter=Q(until=None, table__status=Status.LIVE))
-    over = Count("table", distinct=True, filter=Q(table__status=Status.FINISHED))
-    rows = tenures.values("member").annotate(sitting=sitting, over=over)
-    return {row["member"]: (row["sitting"], row["over"]) for row in rows}
 
 
 def _chairs_of(member: Member) -> QuerySet[Chair, Any]:

@@ -181,7 +181,7 @@ class Seen:
 def seen(table: Table, viewer: Viewer) -> Seen:
     """The table as the viewer may know it now, in a fixed number of queries."""
     chairs, tenures = queries.seated(table), queries.tenures(table)
-    happenings = tuple(queries.happenings(table, viewer))
+    happenings = tuple(queries.befallen(table, viewer))
     return _seen(table, viewer, chairs, tenures, happenings, readable(table))
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from club.members.models import Member
-from club.tables import queries, services
+from club.tables import played_by, queries, services
 from club.tables.models import Ended, Table, Tenure
 from club.tables.seen import seen
 from club.tables.signals import closed
@@ -95,7 +95,7 @@ def test_who_resigned_keeps_the_table_on_their_own_page(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = resigned(alice, bob)
-    assert list(queries.finished_with(alice, bob)) == [sat.table]
+    assert list(played_by.finished_with(alice, bob)) == [sat.table]
     page = words(inside(bob).get("/members/named/alice/"))
     assert "Nim 1 left before the end" in page
 

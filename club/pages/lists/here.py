@@ -7,20 +7,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db.models import BigIntegerField
+
 from club.members.models import Member
 from club.pages.lists.waiting import Wait
 from club.pages.panels import Panel
 from club.pages.words import times
+from club.statements import Prepared
 from club.tables import idle
+from club.tables.models import Chair
 
 MOST = 20
+_asked: Prepared[Chair] = Prepared(lambda member: idle.asked_here(member)[:MOST], BigIntegerField())
 
 
 def asked_of_me(member: Member, now: datetime) -> Panel | None:
     """Where the member is asked so; nothing where they are not."""
     asked = [
         (chair.table, times.by_when(chair.confirm_by, now))
-        for chair in idle.asked_here(member)[:MOST]
+        for chair in _asked.rows(member.pk)
         if chair.confirm_by is not None
     ]
     return Panel("lists/_here.html", {"asked": asked}) if asked else None
@@ -28,5 +33,5 @@ def asked_of_me(member: Member, now: datetime) -> Panel | None:
 
 def to_confirm(member: Member) -> Iterable[Wait]:
     """The same, for the masthead."""
-    for chair in idle.asked_here(member)[:MOST]:
+    for chair in _asked.rows(member.pk):
         yield Wait(chair.table.name, chair.table.get_absolute_url(), chair.confirm_by)

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from zlib import crc32
 
+from django.db.models import BigIntegerField
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.pages.lists.glimpses import Glimpse, glimpses
-from club.pages.lists.listing import Listed, some
+from club.pages.lists.glimpses import Glimpse
+from club.pages.lists.listing import Listed, together
 from club.pages.lists.mays import May, mays_of
 from club.pages.panels import Panel, panels
 from club.pages.words import times
+from club.statements import Prepared
 from club.tables import public, queries
 from club.tables.beginnings import Begun, begun_by
-from club.tables.models import Happening, Table, What
+from club.tables.models import Chair, Happening, Table, What
 from club.tables.time_left import shares_left
 from games import registry
 
@@ -27,6 +29,22 @@ MOST_THINKING = 8
 MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
+# of a member, by id; one more than is shown says that there are more
+ID = BigIntegerField()
+_asked: Prepared[Chair] = Prepared(
+    lambda member: queries.asked_with_tables(member)[: MOST_WAITING + 1], ID
+)
+_full: Prepared[Table] = Prepared(
+    lambda member: queries.with_chairs(queries.to_begin(member))[: MOST_WAITING + 1], ID
+)
+_thinking: Prepared[Table] = Prepared(
+    lambda member: queries.others_thinking(member)[: MOST_THINKING + 1], ID
+)
+_open: Prepared[Table] = Prepared(lambda member: queries.open_seats(member)[: MOST_OPEN + 1], ID)
+_finished: Prepared[Table] = Prepared(
+    lambda member: queries.lately_finished(member)[: MOST_FINISHED + 1], ID
+)
+_news: Prepared[Happening] = Prepared(lambda: public.news_of_the_club()[:MOST_NEWS])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +101,32 @@ class Home:
 
 def home_of(member: Member, now: datetime) -> Home:
     """The member's first page; its queries do not grow with what is on it."""
+    waiting, thinking, open_now, finished = _lists(member, now)
     return Home(
-        waiting=_waiting(member, now),
-        thinking=some(queries.others_thinking(member), MOST_THINKING, member, now),
-        open=some(queries.open_seats(member), MOST_OPEN, member, now),
-        finished=some(queries.lately_finished(member), MOST_FINISHED, member, now),
-        news=tuple(_said(line, now) for line in public.news_of_the_club()[:MOST_NEWS]),
+        waiting=waiting,
+        thinking=thinking,
+        open=open_now,
+        finished=finished,
+        news=tuple(_said(line, now) for line in _news.rows()),
         begun=begun_by(member),
         mays=mays_of(member).all,
         panels=panels("home", member, now),
     )
 
 
-def _waiting(member: Member, now: datetime) -> Listed:
-    """The tables that wait for the member, the earliest deadline first, each with what is left of
-    the time that counts; then those that wait for their word to begin.
+def _lists(member: Member, now: datetime) -> list[Listed]:
+    """First the tables that wait for the member, the earliest deadline first, each with what is
+    left of the time that counts, and then those that wait for their word to begin.
     """  # P1
-    asked = list(queries.waiting_for(member)[: MOST_WAITING + 1])
-    full = queries.with_chairs(queries.to_begin(member))[: MOST_WAITING + 1]
-    tables = [*(chair.table for chair in asked), *full]
-    shown = glimpses(tables[:MOST_WAITING], member, now, shares_left(asked, now))
-    return Listed(shown, len(tables) > MOST_WAITING)
+    asked = _asked.rows(member.pk)
+    waiting = [*(chair.table for chair in asked), *_full.rows(member.pk)]
+    lists = [
+        (waiting, MOST_WAITING),
+        (_thinking.rows(member.pk), MOST_THINKING),
+        (_open.rows(member.pk), MOST_OPEN),
+        (_finished.rows(member.pk), MOST_FINISHED),
+    ]
+    return together(lists, member, now, shares_left(asked, now))
 
 
 def _said(line: Happening, now: datetime) -> Said:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
-from django.db.models import QuerySet
+from django.db.models import prefetch_related_objects
 
 from club.members.models import Member
 from club.pages.lists.glimpses import Glimpse, glimpses
@@ -31,9 +33,23 @@ class Listed:
 
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:
     """Tables of one game that wait for members."""
-    return some(queries.open_seats(member).filter(game_slug=game_slug), MOST_OPEN, member, now)
+    found = list(queries.open_seats(member).filter(game_slug=game_slug)[: MOST_OPEN + 1])
+    return Listed(glimpses(found[:MOST_OPEN], member, now), len(found) > MOST_OPEN)
 
 
-def some(tables: QuerySet[Table], most: int, member: Member, now: datetime) -> Listed:
-    some = list(tables[: most + 1])
-    return Listed(glimpses(some[:most], member, now), len(some) > most)
+def together(
+    lists: Sequence[tuple[Sequence[Table], int]],
+    member: Member,
+    now: datetime,
+    shares: Mapping[int, int],
+) -> list[Listed]:
+    """Several lists, each with how many of its tables are shown: all are drawn from the same
+    queries. For `shares` see `glimpses`.
+    """
+    shown = [table for tables, most in lists for table in tables[:most]]
+    prefetch_related_objects(shown, *queries.company())
+    drawn = iter(glimpses(shown, member, now, shares))
+    return [
+        Listed(tuple(islice(drawn, min(most, len(tables)))), len(tables) > most)
+        for tables, most in lists
+    ]

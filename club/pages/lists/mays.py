@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from django.conf import settings
+from django.db.models import BigIntegerField
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
@@ -17,11 +19,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
+from club.statements import Prepared
 from club.tables import bench
 from club.tables import mays as open_to
 from games import registry
 
 MOST = 20  # of each source
+OF_TABLE = ("table__name", "table__game_slug", "table__game_version")
+# of a member, by id
+_answers: Prepared[Any] = Prepared(
+    lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST],
+    BigIntegerField(),
+)
+_invitations: Prepared[Any] = Prepared(
+    lambda member: open_to.invitations(member).values_list(
+        "table", "table__host__username", *OF_TABLE
+    )[:MOST],
+    BigIntegerField(),
+)
+_calls: Prepared[Any] = Prepared(
+    lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], BigIntegerField()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +80,13 @@ def mays_of(member: Member) -> Mays:
 
 def to_answer(member: Member) -> Iterable[May]:
     """Offers and the like at tables."""
-    chairs = open_to.may_answer(member).values_list("table", "table__name")
-    for table, name in chairs[:MOST]:
+    for table, name in _answers.values(member.pk):
         yield May(name, _("You may answer here; nobody waits for it."), _address(table))
 
 
 def to_sit_down_at(member: Member) -> Iterable[May]:
     """Tables that somebody asks the member to."""
-    asked = open_to.invitations(member).values_list(
-        "table", "table__name", "table__host__username", "table__game_slug", "table__game_version"
-    )
-    for table, name, host, slug, version in asked[:MOST]:
+    for table, host, name, slug, version in _invitations.values(member.pk):
         said = _("%(host)s asks you to sit down: %(game)s.")
         sentence = said % {"host": host, "game": registry.known_as(slug, version)}
         yield May(name, sentence, _address(table), reverse("tables:decline", args=[table]))
@@ -80,10 +94,10 @@ def to_sit_down_at(member: Member) -> Iterable[May]:
 
 def to_take_over(member: Member) -> Iterable[May]:
     """Chairs to which the bench is called."""
-    for call in bench.calls_to(member)[:MOST]:
+    for call, name, slug, version in _calls.values(member.pk):
         said = _("A chair to take over: %(game)s. The first to take it has it.")
-        sentence = said % {"game": call.table.game_name}
-        yield May(call.table.name, sentence, call.get_absolute_url())
+        sentence = said % {"game": registry.known_as(slug, version)}
+        yield May(name, sentence, reverse("tables:briefing", args=[call]))
 
 
 def _address(table: int) -> str:

@@ -23,7 +23,7 @@ from club.members.models import Member
 from club.pages.lists.glimpses import Glimpse, glimpses
 from club.pages.panels import Panel, panels
 from club.pages.words.results import ordinal
-from club.tables import queries
+from club.tables import played_by
 from games import registry
 
 MOST_SEATED = 8
@@ -83,7 +83,7 @@ def list_members(request: HttpRequest) -> HttpResponse:
 
 def activities(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
     """As the list of members shows them to the viewer, in one query."""
-    counted = queries.tables_counted(members, viewer)
+    counted = played_by.tables_counted(members, viewer)
     return tuple(Activity(one, *counted.get(one.pk, (0, 0))) for one in members)
 
 
@@ -102,15 +102,15 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
     """What the viewer may see of the member, in a fixed number of queries."""
     return Portrait(
         played=_played(shown, viewer),
-        seated=glimpses(queries.sat_at(shown, viewer)[:MOST_SEATED], viewer, now),
-        finished=glimpses(queries.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now),
+        seated=glimpses(played_by.sat_at(shown, viewer)[:MOST_SEATED], viewer, now),
+        finished=glimpses(played_by.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now),
         panels=panels("member", shown, viewer, now),
     )
 
 
 def _played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
     places: dict[str, Counter[int | None]] = {}
-    for slug, place in queries.placings_of(shown, viewer):
+    for slug, place in played_by.placings_of(shown, viewer):
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(

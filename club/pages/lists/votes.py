@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import BigIntegerField
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.pages.panels import Panel
 from club.pages.words import times
+from club.statements import Prepared
 from club.tables import ballots
 from club.tables.models import Proposal, Table
 from club.tables.votes import Subject
 
 MOST = 8
+_open: Prepared[Proposal] = Prepared(
+    lambda member: ballots.unanswered(member)[:MOST], BigIntegerField()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class OpenVote:
 
 def open_to_me(member: Member, now: datetime) -> Panel | None:
     """What the member has still to vote on; nothing where there is nothing."""
-    found = [_open_vote(one, now) for one in ballots.unanswered(member)[:MOST]]
+    found = [_open_vote(one, now) for one in _open.rows(member.pk)]
     return Panel("lists/_votes.html", {"votes": found}) if found else None
 
 

@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from typing import Any
 
 from django.conf import settings
+from django.db.models import BigIntegerField
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -19,10 +21,23 @@ from django.utils.translation import gettext, ngettext
 
 from club.members.models import Member
 from club.pages.words import times
+from club.statements import Prepared
 from club.tables import ballots, queries
-from club.tables.asked import tables_asking
+from club.tables.asked import asked_chairs
 
 MOST = 99  # that are counted
+NAMED = ("table", "table__name")
+# of a member, by id
+_asking: Prepared[Any] = Prepared(
+    lambda member: asked_chairs(member).values_list(*NAMED, "due_at")[:MOST], BigIntegerField()
+)
+_beginning: Prepared[Any] = Prepared(
+    lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], BigIntegerField()
+)
+_voting: Prepared[Any] = Prepared(
+    lambda member: ballots.unanswered(member).values_list(*NAMED, "expires_at")[:MOST],
+    BigIntegerField(),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +82,19 @@ def waits(request: HttpRequest) -> dict[str, object]:
 
 def asked_at_tables(member: Member) -> Iterable[Wait]:
     """The tables at which the member is asked something."""
-    for table_id, name, due_at in tables_asking(member)[:MOST]:
+    for table_id, name, due_at in _asking.values(member.pk):
         yield Wait(name, reverse("tables:table", args=[table_id]), due_at)
 
 
 def tables_to_begin(member: Member) -> Iterable[Wait]:
     """The tables of the member's at which everybody sits: they begin when the member says so."""
-    for table_id, name in queries.to_begin(member).values_list("pk", "name")[:MOST]:
+    for table_id, name in _beginning.values(member.pk):
         yield Wait(name, reverse("tables:table", args=[table_id]), None)
 
 
 def votes_to_give(member: Member) -> Iterable[Wait]:
     """The proposals at the member's tables that they have not answered."""
-    open_now = ballots.unanswered(member).values_list("table", "table__name", "expires_at")
-    for table, name, expires_at in open_now[:MOST]:
+    for table, name, expires_at in _voting.values(member.pk):
         said = gettext("a vote at %(table)s") % {"table": name}
         yield Wait(said, reverse("tables:table", args=[table]), expires_at, late=True)
 
