@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection, connections
@@ -20,6 +20,7 @@ from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
+ID = BigIntegerField()  # the field of a value that is the key of a row
 MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
 MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
@@ -133,6 +134,26 @@ class Prepared(Generic[M]):
             compiler.select,
             compiler.klass_info,
             list(compiler.get_converters(columns).items()),
+        )
+
+
+class PreparedIn(Generic[M]):
+    """The same of a query about several rows, whose keys are given after its values: compiled once
+    for each number of them. `build` is given the keys as a list.
+    """
+
+    def __init__(self, build: Callable[..., QuerySet[M, Any]], *fields: Any) -> None:
+        self.build, self.fields = build, fields
+        self._of = lru_cache(maxsize=100)(self._of_so_many)
+
+    def rows(self, *values: object, ids: Sequence[int]) -> list[M]:
+        """The models; without a query where there are no keys."""
+        return self._of(len(ids)).rows(*values, *ids) if ids else []
+
+    def _of_so_many(self, keys: int) -> Prepared[M]:
+        before = len(self.fields)
+        return Prepared(
+            lambda *given: self.build(*given[:before], given[before:]), *self.fields, *[ID] * keys
         )
 
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 
-from django.db.models import BigIntegerField, TextField
+from django.db.models import TextField
 
 from club.members.models import Member
 from club.pages.words.results import ordinal
@@ -20,9 +19,12 @@ from club.ratings.foretelling import stakes
 from club.ratings.model import Rated, displayed, grown
 from club.ratings.models import Rating
 from club.ratings.wording import Label, hundred, label, signed
-from club.statements import Prepared
+from club.statements import PreparedIn
 
 NOT_YET = 2**62  # a number after all there are
+_ratings: PreparedIn[Rating] = PreparedIn(
+    lambda slug, members: Rating.objects.filter(pool__key=slug, member__pk__in=members), TextField()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Rival:
 def rivals_of(slug: str, members: Sequence[Member], now: datetime) -> list[Rival]:
     """The ratings of some members at a title, in the order given; one query."""
     today = now.astimezone(UTC).date().toordinal()
-    found = _ratings(len(members)).rows(slug, *(member.pk for member in members)) if members else ()
+    found = _ratings.rows(slug, ids=[member.pk for member in members])
     ratings = {rating.member_id: rating for rating in found}
     return [_rival(member, ratings.get(member.pk), today) for member in members]
 
@@ -67,16 +69,6 @@ def at_stake(rivals: Sequence[Rival], one: int | None, bots: int, now: datetime)
         Stake(ordinal(place), signed(displayed(change)), hundred(chance))
         for place, (chance, change) in enumerate(stakes(company, one, contest.weight, damped), 1)
     ]
-
-
-@lru_cache(maxsize=20)
-def _ratings(members: int) -> Prepared[Rating]:
-    """The query for the ratings of so many members at a title."""
-    return Prepared(
-        lambda slug, *some: Rating.objects.filter(pool__key=slug, member__pk__in=some),
-        TextField(),
-        *[BigIntegerField()] * members,
-    )
 
 
 def _rival(member: Member, rating: Rating | None, today: int) -> Rival:

@@ -6,7 +6,6 @@ from datetime import datetime
 
 from django.db.models import F, QuerySet
 
-from club.members.models import Member
 from club.tables.models import Chair, Status
 
 # the earliest first, those without one last, then who has waited longest
@@ -24,6 +23,6 @@ def asked_chairs(member_id: int) -> QuerySet[Chair]:
     return asked_of(member_id).filter(table__marked="")
 
 
-def tables_asking(member: Member) -> QuerySet[Chair, tuple[int, str, datetime | None]]:
+def tables_asking(member_id: int) -> QuerySet[Chair, tuple[int, str, datetime | None]]:
     """Id, name and deadline of the tables that wait for the member, likewise."""
-    return asked_chairs(member.pk).values_list("table_id", "table__name", "due_at")
+    return asked_chairs(member_id).values_list("table_id", "table__name", "due_at")

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import (
-    BigIntegerField,
     DateTimeField,
     Exists,
     OuterRef,
@@ -18,18 +17,18 @@ from django.db.models import (
 )
 
 from club.members.models import Member
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Table
-from club.tables.queries import ONE_SWEEP
+from club.tables.queries import ONE_SWEEP, of_table
 
 _open: Prepared[Proposal] = Prepared(
     lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related("by"),
-    BigIntegerField(),
+    ID,
 )
 _paused: Prepared[Any] = Prepared(
     lambda table, now: _pauses(now).filter(table=table).values_list("until"),
-    BigIntegerField(),
+    ID,
     DateTimeField(),
 )
 
@@ -42,9 +41,7 @@ def proposals_expired(now: datetime) -> list[tuple[int, int]]:
 
 def open_proposals(table: Table) -> list[Proposal]:
     """What the table is voting on, each with its votes."""
-    open_now = _open.rows(table.pk)
-    for proposal in open_now:
-        proposal.table = table
+    open_now = of_table(table, _open.rows(table.pk))
     prefetch_related_objects(open_now, "votes")
     return open_now
 
@@ -64,7 +61,7 @@ def unanswered(member: Member) -> QuerySet[Proposal]:
 def paused_until(table: Table, now: datetime) -> datetime | None:
     """When a pause that the table has voted for ends; None: it does not rest by that."""
     found = _paused.values(table.pk, now) if table.live else ()
-    return next((until for (until,) in found if until), None)
+    return next((until for (until,) in found), None)
 
 
 def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import BigIntegerField, Exists, QuerySet
+from django.db.models import Exists, QuerySet
 
 from club.members.models import Member, Rest
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables.models import Chair, Tenure
+from club.tables.queries import tables_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ def begun_by(member: Member) -> Begun:
 
 def _steps(member: Any) -> QuerySet[Member, Any]:
     """Whether each was taken, in the order of `Begun`."""
-    mine = Chair.objects.filter(member=member).values("table")
+    mine = tables_of(member)
     others = Chair.objects.filter(table__in=mine, member__isnull=False).exclude(member=member)
     return Member.objects.filter(pk=member).values_list(
         Exists(Tenure.objects.filter(member=member)),
@@ -38,4 +39,4 @@ def _steps(member: Any) -> QuerySet[Member, Any]:
     )
 
 
-_begun: Prepared[Any] = Prepared(_steps, BigIntegerField())
+_begun: Prepared[Any] = Prepared(_steps, ID)

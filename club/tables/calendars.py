@@ -23,7 +23,7 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.members.models import Member
-from club.statements import Given, Prepared
+from club.statements import ID, Given, Prepared
 from club.tables.calendar_rows import Closure, Holiday, Leave, LeaveCounts, Stop
 from club.tables.models import Chair, Table
 from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
@@ -131,7 +131,7 @@ def _calendar_rows(members: int, tables: int) -> Prepared[Any]:
     def build(*given: Given) -> QuerySet[Any, Any]:
         return _rows_of(given[:members], given[members:-2], *given[-2:])
 
-    numbers = [BigIntegerField()] * (members + tables)
+    numbers = [ID] * (members + tables)
     return Prepared(build, *numbers, DateField(), DateTimeField())
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from django.db.models import BigIntegerField, DateField, QuerySet
+from django.db.models import DateField, QuerySet
 
 from club.members.models import Member
-from club.statements import Prepared
+from club.statements import PreparedIn
 from club.tables.calendar_rows import Leave, LeaveCounts
 from club.tables.calendars import habits_by_member
 from club.tables.models import Chair, Status, Table
 
 DAY = timedelta(days=1)
+_leaves: PreparedIn[Leave] = PreparedIn(
+    lambda day, members: Leave.objects.filter(
+        member__pk__in=members, ended_at=None, last__gte=day
+    ).order_by("first"),
+    DateField(),
+)
 
 
 def deadlines(member: Member, until: datetime) -> list[Chair]:
@@ -45,7 +50,7 @@ def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]
     """Who of the members is on leave now, and the last day of it where they live. One query, and
     another where there is somebody.
     """  # T20
-    leaves = _leaves(len(members)).rows(now.date() - DAY, *members) if members else []
+    leaves = _leaves.rows(now.date() - DAY, ids=members)
     habits = habits_by_member([one.member_id for one in leaves]) if leaves else {}
     today = {pk: now.astimezone(ZoneInfo(lived[-1].zone)).date() for pk, lived in habits.items()}
     until: dict[int, date] = {}
@@ -54,18 +59,6 @@ def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]
         if touches or one.first <= today[one.member_id] <= one.last:
             until[one.member_id] = one.last
     return until
-
-
-@lru_cache(maxsize=100)
-def _leaves(members: int) -> Prepared[Leave]:
-    """The query for the leaves of so many members that end that day or later, the next first."""
-    return Prepared(
-        lambda day, *some: Leave.objects.filter(
-            member__pk__in=some, ended_at=None, last__gte=day
-        ).order_by("first"),
-        DateField(),
-        *[BigIntegerField()] * members,
-    )
 
 
 def leave_told_of(leave_id: int) -> Leave | None:

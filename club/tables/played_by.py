@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from django.db.models import Count, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.models import Chair, Ended, Status, Table, Tenure
-from club.tables.queries import lately_finished, visible_to, with_chairs
+from club.tables.models import Ended, Status, Table, Tenure
+from club.tables.queries import lately_finished, tables_of, visible_to, with_chairs
 
 
 def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
@@ -18,7 +18,7 @@ def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
     newest first.
     """
     found = visible_to(viewer).filter(
-        pk__in=Chair.objects.filter(member=shown).values("table"),
+        pk__in=tables_of(shown),
         status__in=(Status.OPEN, Status.LIVE),
     )
     return with_chairs(found).order_by("-opened_at", "-pk")

@@ -10,21 +10,20 @@ from operator import or_
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db.models import BigIntegerField, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from club.members.models import Member
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair, Happening, Status, Table, Tenure
+from club.tables.models import Chair, Happening, Proposal, Status, Table, Tenure
 from games import registry
 from games.core import Seat, Viewer
 
-Row = TypeVar("Row", Chair, Tenure, Happening)
+Row = TypeVar("Row", Chair, Tenure, Happening, Proposal)
 
 ONE_SWEEP = 500  # chairs taken at a time
 ONE_LOOK = 1_000  # tables looked at together for what should never be
-ID = BigIntegerField()
 # what a table's page is drawn from
 _table: Prepared[Table] = Prepared(
     lambda table: Table.objects.select_related("record", "host").filter(pk=table), ID
@@ -86,22 +85,22 @@ def invited_to(invite: str) -> Table:
 
 def seated(table: Table) -> list[Chair]:
     """The table's chairs by seat, each with its member."""
-    return _of(table, _seated.rows(table.pk))
+    return of_table(table, _seated.rows(table.pk))
 
 
 def tenures(table: Table) -> list[Tenure]:
     """Who sat where, by seat and from the first on, each with its member."""
-    return _of(table, _tenures.rows(table.pk))
+    return of_table(table, _tenures.rows(table.pk))
 
 
 def befallen(table: Table, viewer: Viewer) -> list[Happening]:
     """What befell the table beside the moves, as far as the viewer may know it: for a spectator
-    that of a seat that no row has.
+    the seat is NULL, which no row's is.
     """
-    return _of(table, _told.rows(table.pk, viewer))
+    return of_table(table, _told.rows(table.pk, viewer))
 
 
-def _of(table: Table, rows: list[Row]) -> list[Row]:
+def of_table(table: Table, rows: list[Row]) -> list[Row]:
     """Rows that were read for the table."""
     for row in rows:
         row.table = table
@@ -184,7 +183,8 @@ def lately_finished(member: Member) -> QuerySet[Table]:
     )
 
 
-def _chairs_of(member: Member) -> QuerySet[Chair, Any]:
+def tables_of(member: Member) -> QuerySet[Chair, Any]:
+    """The keys of the tables at which the member sits, for a query within a query."""
     return Chair.objects.filter(member=member).values("table")
 
 
@@ -197,7 +197,7 @@ def tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[T
         found = found.filter(game_slug=game_slug)
     once = Tenure.objects.filter(member=member).values("table")
     return (
-        found.filter(Q(pk__in=_chairs_of(member)) | Q(pk__in=once, status=Status.FINISHED))
+        found.filter(Q(pk__in=tables_of(member)) | Q(pk__in=once, status=Status.FINISHED))
         if own
         else found
     )

@@ -109,7 +109,7 @@ def _facts(member: Member, auth: object) -> dict[str, Json]:
         "keeper": member.is_staff,
         "key": _key(auth),
         "waiting": {
-            "questions": tables_asking(member).count(),
+            "questions": tables_asking(member.pk).count(),
             "tables_to_begin": queries.to_begin(member).count(),
             "votes": ballots.unanswered(member).count(),
             "invitations": mays.invitations(member).count(),

@@ -7,18 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import BigIntegerField
-
 from club.members.models import Member
 from club.pages.lists.waiting import Wait
 from club.pages.panels import Panel
 from club.pages.words import times
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables import idle
 from club.tables.models import Chair
 
 MOST = 20
-_asked: Prepared[Chair] = Prepared(lambda member: idle.asked_here(member)[:MOST], BigIntegerField())
+_asked: Prepared[Chair] = Prepared(lambda member: idle.asked_here(member)[:MOST], ID)
 
 
 def asked_of_me(member: Member, now: datetime) -> Panel | None:

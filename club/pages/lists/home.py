@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from zlib import crc32
 
-from django.db.models import BigIntegerField
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
@@ -17,7 +16,7 @@ from club.pages.lists.listing import Listed, together
 from club.pages.lists.mays import May, mays_of
 from club.pages.panels import Panel, panels
 from club.pages.words import times
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables import public, queries
 from club.tables.beginnings import Begun, begun_by
 from club.tables.models import Chair, Happening, Table, What
@@ -30,7 +29,6 @@ MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
 # of a member, by id; one more than is shown says that there are more
-ID = BigIntegerField()
 _asked: Prepared[Chair] = Prepared(
     lambda member: queries.asked_with_tables(member)[: MOST_WAITING + 1], ID
 )

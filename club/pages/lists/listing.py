@@ -34,7 +34,8 @@ class Listed:
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:
     """Tables of one game that wait for members."""
     found = list(queries.open_seats(member).filter(game_slug=game_slug)[: MOST_OPEN + 1])
-    return Listed(glimpses(found[:MOST_OPEN], member, now), len(found) > MOST_OPEN)
+    (listed,) = together([(found, MOST_OPEN)], member, now, {})
+    return listed
 
 
 def together(

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.db.models import BigIntegerField
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
@@ -19,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables import bench
 from club.tables import mays as open_to
 from games import registry
@@ -29,16 +28,16 @@ OF_TABLE = ("table__name", "table__game_slug", "table__game_version")
 # of a member, by id
 _answers: Prepared[Any] = Prepared(
     lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST],
-    BigIntegerField(),
+    ID,
 )
 _invitations: Prepared[Any] = Prepared(
     lambda member: open_to.invitations(member).values_list(
         "table", "table__host__username", *OF_TABLE
     )[:MOST],
-    BigIntegerField(),
+    ID,
 )
 _calls: Prepared[Any] = Prepared(
-    lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], BigIntegerField()
+    lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID
 )
 
 

@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import BigIntegerField
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.pages.panels import Panel
 from club.pages.words import times
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables import ballots
 from club.tables.models import Proposal, Table
 from club.tables.votes import Subject
 
 MOST = 8
-_open: Prepared[Proposal] = Prepared(
-    lambda member: ballots.unanswered(member)[:MOST], BigIntegerField()
-)
+_open: Prepared[Proposal] = Prepared(lambda member: ballots.unanswered(member)[:MOST], ID)
 
 
 @dataclass(frozen=True, slots=True)

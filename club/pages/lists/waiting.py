@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.db.models import BigIntegerField
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -21,22 +20,21 @@ from django.utils.translation import gettext, ngettext
 
 from club.members.models import Member
 from club.pages.words import times
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables import ballots, queries
-from club.tables.asked import asked_chairs
+from club.tables.asked import tables_asking
 
 MOST = 99  # that are counted
-NAMED = ("table", "table__name")
 # of a member, by id
-_asking: Prepared[Any] = Prepared(
-    lambda member: asked_chairs(member).values_list(*NAMED, "due_at")[:MOST], BigIntegerField()
-)
+_asking: Prepared[Any] = Prepared(lambda member: tables_asking(member)[:MOST], ID)
 _beginning: Prepared[Any] = Prepared(
-    lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], BigIntegerField()
+    lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID
 )
 _voting: Prepared[Any] = Prepared(
-    lambda member: ballots.unanswered(member).values_list(*NAMED, "expires_at")[:MOST],
-    BigIntegerField(),
+    lambda member: ballots.unanswered(member).values_list("table", "table__name", "expires_at")[
+        :MOST
+    ],
+    ID,
 )
 
 

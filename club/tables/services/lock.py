@@ -9,15 +9,14 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import RLock
 
 from django.db import connection, transaction
-from django.db.models import BigIntegerField
 
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables.models import Table
 
 # SQLite lets one writer in; without an orderly queue the others sleep and poll
 _turnstile = RLock()
 _held: Prepared[Table] = Prepared(
-    lambda table_id: Table.objects.select_for_update().filter(pk=table_id), BigIntegerField()
+    lambda table_id: Table.objects.select_for_update().filter(pk=table_id), ID
 )
 
 

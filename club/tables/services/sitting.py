@@ -8,12 +8,10 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import BigIntegerField
-
 from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.sealing import BrokenSeal
-from club.statements import Prepared
+from club.statements import ID, Prepared
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_among
@@ -25,10 +23,10 @@ from games.registry import UnknownGame
 log = logging.getLogger(__name__)
 
 _tables: Prepared[Table] = Prepared(
-    lambda table_id: Table.objects.filter(pk=table_id).select_related("record"), BigIntegerField()
+    lambda table_id: Table.objects.filter(pk=table_id).select_related("record"), ID
 )
 _chairs: Prepared[Chair] = Prepared(
-    lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), BigIntegerField()
+    lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
 )
 
 
