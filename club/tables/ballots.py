@@ -20,7 +20,7 @@ from club.members.models import Member
 from club.statements import ID, Prepared
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Table
-from club.tables.queries import ONE_SWEEP, of_table
+from club.tables.queries import ONE_SWEEP, with_its_table
 
 _open: Prepared[Proposal] = Prepared(
     lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related("by"),
@@ -41,7 +41,7 @@ def proposals_expired(now: datetime) -> list[tuple[int, int]]:
 
 def open_proposals(table: Table) -> list[Proposal]:
     """What the table is voting on, each with its votes."""
-    open_now = of_table(table, _open.rows(table.pk))
+    open_now = with_its_table(table, _open.rows(table.pk))
     prefetch_related_objects(open_now, "votes")
     return open_now
 

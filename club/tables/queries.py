@@ -85,22 +85,22 @@ def invited_to(invite: str) -> Table:
 
 def seated(table: Table) -> list[Chair]:
     """The table's chairs by seat, each with its member."""
-    return of_table(table, _seated.rows(table.pk))
+    return with_its_table(table, _seated.rows(table.pk))
 
 
 def tenures(table: Table) -> list[Tenure]:
     """Who sat where, by seat and from the first on, each with its member."""
-    return of_table(table, _tenures.rows(table.pk))
+    return with_its_table(table, _tenures.rows(table.pk))
 
 
 def befallen(table: Table, viewer: Viewer) -> list[Happening]:
     """What befell the table beside the moves, as far as the viewer may know it: for a spectator
     the seat is NULL, which no row's is.
     """
-    return of_table(table, _told.rows(table.pk, viewer))
+    return with_its_table(table, _told.rows(table.pk, viewer))
 
 
-def of_table(table: Table, rows: list[Row]) -> list[Row]:
+def with_its_table(table: Table, rows: list[Row]) -> list[Row]:
     """Rows that were read for the table."""
     for row in rows:
         row.table = table

@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import DatabaseError, connection
-from django.db.models import BigIntegerField, Model
+from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
 from club import statements
 from club.members.models import Member
-from club.statements import Prepared
+from club.statements import ID, Prepared, PreparedIn
 from club.tables.models import Chair, Spell, Table
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -19,7 +19,10 @@ EVERY_CHAIR: Prepared[Chair] = Prepared(
     lambda table: (
         Chair.objects.filter(table=table).select_related("table__record").order_by("seat")
     ),
-    BigIntegerField(),
+    ID,
+)
+SOME_TABLES: PreparedIn[Table] = PreparedIn(
+    lambda host, some: Table.objects.filter(host=host, pk__in=some).order_by("pk"), ID
 )
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,6 +53,25 @@ def test_rows_are_those_of_the_models_each_time_for_other_values(
         assert columns(found[0].table) == columns(Table.objects.get(pk=one.pk))
         assert found[0].table.record is None  # what hangs on nothing does not come along
     assert EVERY_CHAIR.rows(0) == []
+
+
+def test_several_rows_are_asked_for_by_their_keys_whatever_their_number(
+    table: Table, alice: Member
+) -> None:
+    friday = Table.objects.create(name="Friday", host=alice, opened_at=NOW, game_version=1)
+    for some in ([table], [table, friday], [friday]):
+        assert SOME_TABLES.rows(alice.pk, ids=[one.pk for one in some]) == some
+    assert SOME_TABLES.rows(0, ids=[table.pk]) == []
+
+
+def test_without_keys_nothing_is_asked(alice: Member) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert SOME_TABLES.rows(alice.pk, ids=[]) == []
+    assert not asked.captured_queries
+
+
+def test_a_key_that_no_row_can_have_finds_none(table: Table) -> None:
+    assert EVERY_CHAIR.rows(10**30) == []
 
 
 def test_what_was_read_can_be_written_as_any_row(table: Table) -> None:
