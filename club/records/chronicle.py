@@ -26,7 +26,8 @@ from games.message import Message
 
 log = logging.getLogger(__name__)
 
-KEPT = 300  # records per process
+MOST_PLIES = 60_000  # of all records kept in a process; a kilobyte each, about
+POSITION = 10  # plies; what a record weighs beside its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +83,13 @@ class Chronicle:
         after = self.position.after(made.seat, made.move)
         ply = Ply(made.seat, made.move)
         lines = dict(self.lines)
+        told: list[Line] = []
         for viewer, seen in self.lines.items():
             if news := self.game.news(self.position, ply, after, viewer):
                 openly = viewer == made.seat or made.seat in self.position.awaited(viewer)
                 by = _known_by(made, viewer, openly)
                 line = Line(len(seen) + 1, made.seat, by, at, news, self.position.turn, openly)
-                lines[viewer] = (*seen, line)
+                lines[viewer] = (*seen, _shared(line, told))
         return replace(
             self, position=after, plies=(*self.plies, (made.seat, str(made.move))), lines=lines
         )
@@ -96,6 +98,13 @@ class Chronicle:
         """Nature's ply here, drawn from the record's seed and all plies so far."""
         move = self.position.chance_move(seed.generator(self.plies))
         return Made(CHANCE, move, By.CHANCE)
+
+
+def _shared(line: Line, told: list[Line]) -> Line:
+    """Most viewers learn the same from a ply: what they are told is then held once."""
+    if line not in told:
+        told.append(line)
+    return told[told.index(line)]
 
 
 def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
@@ -150,7 +159,7 @@ def remember(record: Record, grown: Chronicle) -> None:
 
 def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
     """Per record what is known of it already, and the entries that came after."""
-    known = [_recall(record) or _first(record) for record in records]
+    known = [_recent.recall(record) or _first(record) for record in records]
     missing = [
         Q(record=record.pk, number__gt=read.length, number__lte=record.length)
         for record, read in zip(records, known, strict=True)
@@ -183,31 +192,49 @@ def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chr
     return so_far
 
 
-_kept: OrderedDict[str, Chronicle] = OrderedDict()  # commitment -> chronicle, longest unused first
-_guard = Lock()
+class Recent:
+    """The chronicles used last, by their records' commitments; at most so many plies together."""
+
+    def __init__(self, most_plies: int = MOST_PLIES) -> None:
+        self.most_plies = most_plies
+        self.plies = 0  # of all that are kept
+        self._guard = Lock()
+        self._kept: OrderedDict[str, Chronicle] = OrderedDict()  # longest unused first
+
+    def recall(self, record: Record) -> Chronicle | None:
+        """What is kept of the record, perhaps some plies short; never longer than the row says."""
+        with self._guard:
+            kept = self._kept.get(record.commitment)
+            if kept is None or kept.length > record.length:
+                return None
+            self._kept.move_to_end(record.commitment)
+            return kept
+
+    def keep(self, commitment: str, fresh: Chronicle) -> None:
+        """Keeps the longer one of a record, and forgets what was not used for longest."""
+        with self._guard:
+            old = self._kept.get(commitment)
+            if old is None or old.length < fresh.length:
+                self._kept[commitment] = fresh
+                self.plies += _weight(fresh) - (_weight(old) if old else 0)
+            self._kept.move_to_end(commitment)
+            while self.plies > self.most_plies and len(self._kept) > 1:
+                self.plies -= _weight(self._kept.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        with self._guard:
+            self._kept.clear()
+            self.plies = 0
 
 
-def _recall(record: Record) -> Chronicle | None:
-    """What is kept of the record, perhaps some plies short; never longer than the row says."""
-    with _guard:
-        kept = _kept.get(record.commitment)
-        if kept is None or kept.length > record.length:
-            return None
-        _kept.move_to_end(record.commitment)
-        return kept
+def _weight(one: Chronicle) -> int:
+    return one.length + POSITION
+
+
+_recent = Recent()
 
 
 def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
     """Kept at once outside a transaction; inside one the plies may yet come to nothing."""
-    transaction.on_commit(lambda: _keep(record.commitment, fresh))
+    transaction.on_commit(lambda: _recent.keep(record.commitment, fresh))
     return fresh
-
-
-def _keep(commitment: str, fresh: Chronicle) -> None:
-    with _guard:
-        old = _kept.get(commitment)
-        if old is None or old.length < fresh.length:
-            _kept[commitment] = fresh
-        _kept.move_to_end(commitment)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)

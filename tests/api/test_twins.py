@@ -63,7 +63,7 @@ def lived(
     story(sat)
     found = told(sat, bot)
     transaction.savepoint_rollback(before)
-    chronicle._kept.clear()
+    chronicle._recent.clear()
     return found
 
 

@@ -191,15 +191,30 @@ class TestMemory:
         assert chronicle(record).plies[-1] == (1, "take 1 from b")
 
     def test_the_longest_unused_are_forgotten_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(memory, "KEPT", 2)
+        two = 2 * (len(NIM) + memory.POSITION)
+        recent = memory.Recent(most_plies=two)
+        monkeypatch.setattr(memory, "_recent", recent)
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
             chronicle(record)
-        assert [record.commitment in memory._kept for record in (first, second, third)] == [
-            True,
-            False,
-            True,
-        ]
+        kept = [recent.recall(record) is not None for record in (first, second, third)]
+        assert kept == [True, False, True]
+        assert recent.plies == two
+
+    def test_a_record_that_grew_weighs_what_it_weighs_now(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        recent = memory.Recent()
+        monkeypatch.setattr(memory, "_recent", recent)
+        record = opened()
+        chronicle(record)
+        append(record, (1, "take 1 from b"))
+        chronicle(record)
+        assert recent.plies == record.length + memory.POSITION
+
+    def test_viewers_who_learned_the_same_share_what_they_are_told(self) -> None:
+        lines = rebuilt(opened()).lines
+        assert lines[None][0] is lines[1][0]
 
 
 @pytest.mark.django_db

@@ -132,7 +132,7 @@ def test_another_process_reads_only_what_is_new(toy: Sat) -> None:
     lengthen(toy, 20)
     kept = ask(toy)
     toy.play(1, "reply yes")
-    chronicle._kept.clear()
+    chronicle._recent.clear()
     assert ask(toy) == kept + 1
 
 

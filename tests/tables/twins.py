@@ -62,5 +62,5 @@ def lived(
     story(sat)
     found = told(sat, viewer, client)
     transaction.savepoint_rollback(before)
-    chronicle._kept.clear()
+    chronicle._recent.clear()
     return found
