@@ -3,6 +3,7 @@ mention; and how templates are read.
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -12,27 +13,35 @@ from django.template.base import Origin
 from django.template.loaders import cached
 
 INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
-PAIRS = "with kept steady lean localize"  # each with its end
-SILENT = f"if elif else endif for empty endfor load {PAIRS} end{PAIRS.replace(' ', ' end')}"
+SILENT = "if elif else endif for empty endfor load with endwith"  # tags that write nothing
 WITHIN = r"(?:(?!%\}).)*"
-# it writes nothing itself
-TAG = rf"\{{% (?:(?:{SILENT.replace(' ', '|')})\b{WITHIN}|{WITHIN} as \w+ )%\}}"
-TAGS_ALONE = re.compile(rf"^((?:{TAG}[ \t]*)+)\n", re.MULTILINE)
-INCLUDED = re.compile(rf"^(\{{% include {WITHIN}%\}})\n", re.MULTILINE)  # it ends its own last line
+INCLUDED = re.compile(rf"^(\{{% (?:include|fragment) {WITHIN}%\}})\n", re.MULTILINE)
 
 
 class Unindented(cached.Loader):
-    """Reads a template once, and HTML without its layout, which is for who reads the source: no
-    indentation, and no line for silent tags alone. It is a quarter of a page. While debugging all
-    lines stay, so that an error names the right one.
+    """Reads a page's template once, and HTML without its layout. While debugging all lines stay, so
+    that an error names the right one.
     """
 
     def get_contents(self, origin: Origin) -> Any:
         contents = super().get_contents(origin)
         is_page = str(origin.template_name).endswith(".html")
-        if not is_page or settings.DEBUG:
-            return contents
-        return INCLUDED.sub(r"\1", TAGS_ALONE.sub(r"\1", INDENTED.sub("", contents)))
+        return compact(contents, SILENT) if is_page and not settings.DEBUG else contents
+
+
+def compact(template: str, silent: str) -> str:
+    """HTML without its layout, which is for who reads the source: no indentation, and no line for
+    silent tags alone. It is a quarter of a page. What is included ends its own last line.
+    """
+    return INCLUDED.sub(r"\1", _alone(silent).sub(r"\1", INDENTED.sub("", template)))
+
+
+@cache
+def _alone(silent: str) -> re.Pattern[str]:
+    """Lines of tags that write nothing themselves."""
+    names = silent.replace(" ", "|")
+    tag = rf"\{{% (?:(?:{names})\b{WITHIN}|{WITHIN} as \w+ )%\}}"
+    return re.compile(rf"^((?:{tag}[ \t]*)+)\n", re.MULTILINE)
 
 
 class FormLayout(TemplatesSetting):

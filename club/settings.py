@@ -98,33 +98,32 @@ MIDDLEWARE = [
 ROOT_URLCONF = "club.urls"
 ASGI_APPLICATION = "club.asgi.application"
 FORM_RENDERER = "club.rendering.FormLayout"
-TEMPLATES = [
-    {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
-        "OPTIONS": {
-            "loaders": [
-                (
-                    "club.rendering.Unindented",
-                    [
-                        "django.template.loaders.filesystem.Loader",
-                        ("club.packages.Games", INSTALLED_GAMES),
-                        "django.template.loaders.app_directories.Loader",
-                    ],
-                )
-            ],
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-                "club.rendering.house",
-                "club.pages.lists.waiting.waits",
-                "club.pages.lists.mays.mays",
-                "club.pages.panels.masthead",
-            ],
-        },
-    }
+EVERYWHERE = [  # what every page finds
+    "django.template.context_processors.request",
+    "django.contrib.auth.context_processors.auth",
+    "django.contrib.messages.context_processors.messages",
+    "club.rendering.house",
+    "club.pages.lists.waiting.waits",
+    "club.pages.lists.mays.mays",
+    "club.pages.panels.masthead",
 ]
+FRAGMENTS = {
+    "BACKEND": "club.fragments.Fragments",
+    "OPTIONS": {
+        "environment": "club.pages.functions.environment",
+        "context_processors": EVERYWHERE,
+    },
+}
+LOADERS = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
+PAGES = {
+    "BACKEND": "django.template.backends.django.DjangoTemplates",
+    "DIRS": [BASE_DIR / "templates"],
+    "OPTIONS": {
+        "loaders": [("club.rendering.Unindented", LOADERS)],
+        "context_processors": EVERYWHERE,
+    },
+}
+TEMPLATES = [FRAGMENTS, PAGES]
 
 # --- where things are kept ------------------------------------------------------------------------
 

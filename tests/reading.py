@@ -12,7 +12,12 @@ from tests.aside import aside
 
 HOUSE = Path(__file__).resolve().parent.parent
 SLUGS = sorted(folder.parent.name for folder in HOUSE.glob("games/*/RULES.md"))
-TEMPLATES = sorted([*HOUSE.glob("templates/**/*.html"), *HOUSE.glob("games/*/templates/**/*.html")])
+TEMPLATES = sorted(
+    file
+    for ending in ("html", "jinja")
+    for root in ("templates", "games/*/templates")
+    for file in HOUSE.glob(f"{root}/**/*.{ending}")
+)
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def test_no_code_and_no_template_does_so(search: Search) -> None:
     files = [
         file
         for root in roots
-        for kind in ("*.py", "*.html", "*.txt")
+        for kind in ("*.py", "*.html", "*.jinja", "*.txt")
         for file in (HOUSE / root).rglob(kind)
     ]
     assert [(str(file), hit) for file in files for hit in search(file.read_text())] == []
@@ -109,8 +109,8 @@ def test_no_game_shows_what_is_in_the_folder_of_another() -> None:
 
 
 def test_a_game_that_shows_what_is_in_the_folder_of_another_is_found() -> None:
-    assert shown_by_another("inkas_v1", "{% static 'games/inkas/sheet.svg' %}") == ["inkas"]
-    assert not shown_by_another("inkas", '{% include "games/_legend.html" %}')
+    assert shown_by_another("inkas_v1", '{{ static("games/inkas/sheet.svg") }}') == ["inkas"]
+    assert not shown_by_another("inkas", '{% include "games/_legend.jinja" %}')
 
 
 def test_one_word_has_one_meaning() -> None:

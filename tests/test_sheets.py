@@ -12,8 +12,8 @@ import pytest
 
 HOUSE = Path(__file__).resolve().parents[1]
 SHEETS = sorted((HOUSE / "games").glob("*/static/*.svg"))
-NAMED = re.compile(r"""\{%\s*static\s+["']([^"']+\.svg)["']\s+as\s+(\w+)\s*%\}""")
-ANYHOW = re.compile(r"""\{%\s*static\s+["']([^"']+\.svg)["']\s*%\}#([^"']+)["']""")
+NAMED = re.compile(r"""\{% set (\w+) = static\(["']([^"']+\.svg)["']\) %\}""")
+ANYHOW = re.compile(r"""\{\{ static\(["']([^"']+\.svg)["']\) \}\}#([^"']+)["']""")
 USED = re.compile(r"""\{\{\s*(\w+)\s*\}\}#([^"']+)["']""")
 TAG = re.compile(r"\{%.*?%\}")
 CHOICE = re.compile(r"\{%\s*if[^%]*%\}([^{]*)\{%\s*else\s*%\}([^{]*)\{%\s*endif\s*%\}")
@@ -26,13 +26,13 @@ WITHIN = re.compile(r"""(?:href=["']#|url\(#)([^"')]+)""")
 def templates(slug: str) -> str:
     """All templates of a game, as one text."""
     return "\n".join(
-        path.read_text() for path in sorted((HOUSE / "games" / slug / "templates").glob("*.html"))
+        path.read_text() for path in sorted((HOUSE / "games" / slug / "templates").glob("*.jinja"))
     )
 
 
 def patterns(text: str, sheet: str) -> Iterator[str]:
     """What a game's templates use of a sheet; a wildcard where a name depends on the page."""
-    variables = {variable for path, variable in NAMED.findall(text) if path == sheet}
+    variables = {variable for variable, path in NAMED.findall(text) if path == sheet}
     names = [name for variable, name in USED.findall(text) if variable in variables]
     names += [name for path, name in ANYHOW.findall(text) if path == sheet]
     for name in names:
@@ -98,7 +98,7 @@ def test_nothing_is_drawn_that_nobody_uses(path: Path) -> None:
     assert idle(templates(slug), sheet, path.read_text(), words(slug)) == []
 
 
-TEXT = """{% static "games/toy/sheet.svg" as sheet %}
+TEXT = """{% set sheet = static("games/toy/sheet.svg") %}
 <use href="{{ sheet }}#hut"/>
 <use href="{{ sheet }}#die-{{ die }}">
 <use href="{{ sheet }}#{% if big %}large{% else %}small{% endif %}"/>

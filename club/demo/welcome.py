@@ -11,4 +11,4 @@ def demo_log_ins() -> Panel | None:
     names = seeding.demo_names()
     if not names:
         return None
-    return Panel("demo/_log_ins.html", {"names": names, "password": seeding.PASSWORD})
+    return Panel("demo/_log_ins.jinja", {"names": names, "password": seeding.PASSWORD})

@@ -1,11 +1,20 @@
-"""Filters of templates: an item, a count, a word as it is shown."""
+"""Filters of fragments: an item, a count, a word as it is shown; and some of Django's."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date as Day
+from datetime import datetime
+from functools import wraps
 from typing import Any
 
+from django.template import defaultfilters
+from django.utils.safestring import SafeString
+from django.utils.timezone import is_aware, localtime
+from markupsafe import Markup
+
 from club.pages.words.sitters import Sitter
+from games.core import AnyGame
 
 
 def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
@@ -37,3 +46,32 @@ def fields(view: Any) -> Sequence[tuple[str, object]]:
         (name.replace("_", " ").capitalize(), getattr(view, name))
         for name in view.__dataclass_fields__
     ]
+
+
+def has_sign(game: AnyGame, thing: str) -> bool:
+    """Whether the legend of its board explains a sign for that word."""
+    return any(one.sign == thing for one in game.legend)
+
+
+def date(moment: Day, form: str) -> str:
+    """A moment in the zone of who looks, as Django writes it."""
+    if isinstance(moment, datetime) and is_aware(moment):
+        moment = localtime(moment)
+    return defaultfilters.date(moment, form)
+
+
+def _of_django(a_filter: Callable[..., Any]) -> Callable[..., Any]:
+    """Django's filter, to which Jinja2's HTML is as safe as its own."""
+
+    @wraps(a_filter)
+    def filtered(value: Any, *more: Any) -> Any:
+        return a_filter(SafeString(value) if isinstance(value, Markup) else value, *more)
+
+    return filtered
+
+
+OF_DJANGO = ("capfirst", "floatformat", "slugify", "striptags", "truncatewords", "yesno")
+FILTERS: tuple[Callable[..., Any], ...] = (
+    *(at, called, date, fields, has_sign, times, word),
+    *(_of_django(getattr(defaultfilters, name)) for name in OF_DJANGO),
+)

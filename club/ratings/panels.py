@@ -40,7 +40,7 @@ def beside_seats(seen: Seen, now: datetime) -> dict[int, Panel]:
         return {}
     rivals = stakes.rivals_of(seen.table.game_slug, _sitting(seen), now)
     return {
-        rival.member.pk: Panel("ratings/_beside.html", {"rival": rival, "table": seen.table})
+        rival.member.pk: Panel("ratings/_beside.jinja", {"rival": rival, "table": seen.table})
         for rival in rivals
     }
 
@@ -58,7 +58,7 @@ def of_member(shown: Member, viewer: Member, now: datetime) -> Panel | None:
         "honours": honours_of(shown, today),
         "conduct": behaves,
     }
-    return Panel("ratings/_of_member.html", facts)
+    return Panel("ratings/_of_member.jinja", facts)
 
 
 def remark(table: Table) -> str:
@@ -70,7 +70,7 @@ def remark(table: Table) -> str:
 def of_game(game: AnyGame, viewer: Member | None, now: datetime) -> Panel | None:
     """What the club knows of a title; none before it was played to the end."""
     title = title_of(game, viewer)
-    return Panel("ratings/_of_game.html", {"title": title, "game": game}) if title.games else None
+    return Panel("ratings/_of_game.jinja", {"title": title, "game": game}) if title.games else None
 
 
 def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
@@ -82,20 +82,20 @@ def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
 
 def _changed(table: Table, member: Member | None) -> Panel | None:
     told = results.of_table(table, member)
-    return Panel("ratings/_changed.html", {"told": told}) if told else None
+    return Panel("ratings/_changed.jinja", {"told": told}) if told else None
 
 
 def _at_stake(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
     unrated = _unrated(seen)
     if unrated:
-        return Panel("ratings/_at_stake.html", {"unrated": unrated})
+        return Panel("ratings/_at_stake.jinja", {"unrated": unrated})
     company = _company(seen, member)
     facts = {
         "in_company": member in company and len(company) > 1,
         "would_sit": member not in _sitting(seen),
         "reckoned": partial(_reckoned, seen, member, now),  # by who opens it
     }
-    return Panel("ratings/_at_stake.html", facts)
+    return Panel("ratings/_at_stake.jinja", facts)
 
 
 def _reckoned(seen: Seen, member: Member | None, now: datetime) -> dict[str, object]:

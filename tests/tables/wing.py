@@ -18,7 +18,7 @@ HERE = "tests.tables.wing"
 
 def panel(*_about: Any) -> Panel:
     """A piece of any page, drawn by a template that shows names."""
-    return Panel("demo/_log_ins.html", {"names": [SAID], "password": ""})
+    return Panel("demo/_log_ins.jinja", {"names": [SAID], "password": ""})
 
 
 def entry(_request: HttpRequest) -> MastheadLink:

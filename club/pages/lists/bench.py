@@ -158,7 +158,7 @@ def _shown(seat: FromTheChair, glimpse: Glimpse) -> Shown:
         "sitters": glimpse.sitters,
         "scenery": game.scenery,
     }
-    return Shown(game, (f"{registry.folder(game)}/board.html", "games/_plain.html"), facts)
+    return Shown(game, (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja"), facts)
 
 
 def _lately(one: Seen) -> tuple[Told, ...]:

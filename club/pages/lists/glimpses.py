@@ -220,7 +220,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _scene(one: Seen) -> Scene | None:
-    template = f"{registry.folder(one.game)}/_glimpse.html"
+    template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not _exists(template):
         return None
     pictured = _pictured if _hashable(one.view) else _pictured.__wrapped__

@@ -20,6 +20,6 @@ def sitters_on_leave(seen: Seen, now: datetime) -> dict[int, Panel]:
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]
     return {
-        member: Panel("tables/_on_leave.html", {"until": date_format(last, "l j F")})
+        member: Panel("tables/_on_leave.jinja", {"until": date_format(last, "l j F")})
         for member, last in last_days_of_leave(sitting, now).items()
     }

@@ -95,7 +95,7 @@ def found(request: HttpRequest) -> HttpResponse:
     kept, comma, begun = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
     before = f"{kept}{comma} " if comma else ""
     names = [f"{before}{one.username}" for one in club_members.members_like(begun, MOST_FOUND)]
-    return render(request, "members/_found.html", {"names": names})
+    return render(request, "members/_found.jinja", {"names": names})
 
 
 def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:

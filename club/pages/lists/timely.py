@@ -16,7 +16,7 @@ from club.tables.timeliness import LAST, timeliness_of
 def timely_member(shown: Member, _viewer: Member, _now: datetime) -> Panel:
     """On a member's page."""
     found = timeliness_of([shown.pk])[shown.pk]
-    return Panel("members/_timely.html", {"timely": found, "last": LAST, "name": shown.username})
+    return Panel("members/_timely.jinja", {"timely": found, "last": LAST, "name": shown.username})
 
 
 def timely_sitters(seen: Seen, _now: datetime) -> dict[int, Panel]:
@@ -25,4 +25,4 @@ def timely_sitters(seen: Seen, _now: datetime) -> dict[int, Panel]:
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]
     found = timeliness_of(sitting) if sitting else {}
-    return {member: Panel("tables/_timely.html", {"timely": one}) for member, one in found.items()}
+    return {member: Panel("tables/_timely.jinja", {"timely": one}) for member, one in found.items()}

@@ -40,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
     shown = home_of(request.user, timezone.now())
     if in_pieces(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
-    template = "tables/_home_fragments.html" if in_pieces(request) else "tables/home.html"
+    template = "tables/_home_fragments.jinja" if in_pieces(request) else "tables/home.html"
     facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
     facts["mays"] = Mays(shown.mays)  # as the masthead counts them
     return render(request, template, facts)

@@ -77,7 +77,7 @@ class Replay:
     @property
     def boards(self) -> list[str]:
         """The board's template and the one in its place while there is none."""
-        return [f"{registry.folder(self.game)}/board.html", "games/_plain.html"]
+        return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
 
     @property
     def picture(self) -> object:

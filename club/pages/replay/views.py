@@ -48,7 +48,7 @@ def _slid_to(text: str) -> int:
 
 def _drawn(request: HttpRequest, page: Replay) -> HttpResponse:
     """The page, or when htmx asks the pieces that differ from step to step."""
-    template = "tables/_replay_fragments.html" if in_pieces(request) else "tables/replay.html"
+    template = "tables/_replay_fragments.jinja" if in_pieces(request) else "tables/replay.html"
     response = render(request, template, _context(page))
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
     return response

@@ -42,4 +42,4 @@ def _board(game: AnyGame, played: transcript.Transcript) -> SafeString:
         "sitters": [Sitter(seat, _("Seat %(number)d") % {"number": seat + 1}) for seat in seats],
         "scenery": game.scenery,
     }
-    return SafeString(render_to_string(f"{registry.folder(game)}/board.html", facts))
+    return SafeString(render_to_string(f"{registry.folder(game)}/board.jinja", facts))

@@ -48,7 +48,7 @@ NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is th
 
 def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, or its fragments when htmx asks; `problem` is the sentence of what was refused."""
-    template = "tables/_fragments.html" if in_pieces(request) else "tables/table.html"
+    template = "tables/_fragments.jinja" if in_pieces(request) else "tables/table.html"
     response = render(
         request, template, context_of(request, page) | {"problem": problem}, status=status
     )

@@ -92,7 +92,7 @@ class Page:
     @property
     def boards(self) -> list[str]:
         """The board's template and the one in its place while there is none."""
-        return [f"{registry.folder(self.game)}/board.html", "games/_plain.html"]
+        return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
 
     @property
     def unfinished(self) -> bool:
@@ -121,14 +121,14 @@ class Page:
     def part(self) -> str:
         """The template of what stands below the sentence; empty: nothing does."""
         if self.table.status == Status.OPEN:
-            return "tables/_opening.html"
+            return "tables/_opening.jinja"
         if self.planning:
-            return "tables/_planning.html"
+            return "tables/_planning.jinja"
         if self.turn:
-            return "tables/_choosing.html"
+            return "tables/_choosing.jinja"
         if self.table.live and self.table.marked:
-            return "tables/_held.html"
-        return "tables/_thinking.html" if self.table.live and not self.held else ""
+            return "tables/_held.jinja"
+        return "tables/_thinking.jinja" if self.table.live and not self.held else ""
 
     @property
     def ahead(self) -> tuple[OrderBlank, ...]:

@@ -50,7 +50,7 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
         "keep_terms": page.terms_mark == request.GET.get("terms"),
     }
     context = context_of(request, page) | kept
-    return render(request, "tables/_fragments.html", context)
+    return render(request, "tables/_fragments.jinja", context)
 
 
 @require_safe
@@ -78,7 +78,7 @@ def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; to htmx those alone that the table's page leaves out."""
     table, seat = drawable(table_for(member_of(request), table_id))
     page = page_of(table, seat, member_of(request), {}, timezone.now(), opened=True)
-    template = "tables/_further_orders.html" if in_pieces(request) else "tables/orders.html"
+    template = "tables/_further_orders.jinja" if in_pieces(request) else "tables/orders.html"
     return render(request, template, context_of(request, page))
 
 
@@ -91,7 +91,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = drawable(table_for(member_of(request), table_id))
     texts = {name: " ".join(request.GET.getlist(name)) for name in request.GET}
     said = written(table, seat, member_of(request), texts)
-    template = "tables/_written.html" if in_pieces(request) else "tables/written.html"
+    template = "tables/_written.jinja" if in_pieces(request) else "tables/written.html"
     return render(request, template, {"table": table, "written": said})
 
 

@@ -1,0 +1,266 @@
+"""What fragments and boards may call (Jinja2's globals): who sits where, and what can be picked by
+clicking on something. Their filters are in `values.py`, the engine is `club/fragments.py`.
+
+{% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import segno
+from django.contrib.staticfiles import finders
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+from django.templatetags.static import static as address_of_file
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from jinja2 import Environment, pass_context
+from jinja2.runtime import Context
+
+from club.pages import values
+from club.pages.lists.waiting import Wait, Waits
+from club.pages.table import sending
+from club.pages.table.composing import Press
+from club.pages.table.offering import OrderBlank, Writing
+from club.pages.table.offers import Offer
+from club.pages.table.redrawing import kept, lean, steady
+from club.pages.words.telling import with_token
+from club.tables import services
+from games import registry
+from games.core import AnyGame
+
+UNOPENED = "tables/_unopened.jinja"
+MOST_ADDRESSES = 5_000  # that are kept
+
+
+def environment(**options: Any) -> Environment:
+    """Jinja2 as fragments find it."""
+    made = Environment(**options)  # noqa: S701 - Django's backend escapes
+    made.globals |= {function.__name__: function for function in FUNCTIONS}
+    made.filters |= {a_filter.__name__: a_filter for a_filter in values.FILTERS} | {"lean": lean}
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Part of a page that opens: whether it is, what it holds now, and where it is open."""
+
+    open: bool
+    template: str
+    address: str = ""
+
+
+@lru_cache(MOST_ADDRESSES)
+def url(view_name: str, *arguments: object) -> str:
+    """Address of a page."""
+    return reverse(view_name, args=arguments)
+
+
+@cache
+def static(path: str) -> str:
+    """Address of a file that never changes."""
+    return address_of_file(path)
+
+
+@pass_context
+def querystring(context: Context, **changed: object) -> str:
+    """The query of the page's address with other values in it."""
+    query = context["request"].GET.copy()
+    for name, value in changed.items():
+        query[name] = str(value)
+    return f"?{query.urlencode()}"
+
+
+def worded(text: str) -> str:
+    """A word of a game in the language that is spoken."""
+    return gettext(text)
+
+
+@pass_context
+def pick(context: Context, field: str, value: object, *more: object) -> Offer | None:
+    """The offer to pick this value for a field, or several at once; None when no move left has
+    them.
+    """
+    narrowing = context.get("narrowing")
+    if not narrowing:
+        return None
+    if not more:
+        return narrowing.offers(field).get(str(value))  # type: ignore[no-any-return]
+    pairs = [str(part) for part in (field, value, *more)]
+    several = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    return narrowing.offer(several)  # type: ignore[no-any-return]
+
+
+@pass_context
+def ways(context: Context, field: str, value: object) -> Sequence[Offer]:
+    """The kinds of move possible with this value, each with its plainest price: build 20 G, castle
+    40 G.
+    """
+    narrowing = context.get("narrowing")
+    found: Sequence[Offer] = narrowing.ways(field).get(str(value), ()) if narrowing else ()
+    return found
+
+
+@pass_context
+def why(context: Context, field: str, value: object) -> Offer | None:
+    """The question why a value cannot be picked; None for one that can, and for whoever has nothing
+    to pick.
+    """
+    narrowing = context.get("narrowing")
+    found: Offer | None = narrowing.why(field, str(value)) if narrowing else None
+    return found
+
+
+@pass_context
+def with_laid(context: Context, said: str) -> str:
+    """What a button says that plays a move, and before it all that is laid out."""
+    return sending.with_laid(said, len(context["turn"].drafted))
+
+
+@pass_context
+def elsewhere(context: Context) -> Wait | None:
+    """The next table that waits for the viewer, other than the one that is shown."""
+    waits: Waits = context["waits"]
+    table = context.get("table")
+    return waits.elsewhere(table.get_absolute_url() if table else context["request"].path)
+
+
+@pass_context
+def order_offer(context: Context, key: str, value: str) -> Writing | None:
+    """The page with this plan being made; None where no such plan can be made now."""
+    page = context.get("page")
+    forms = getattr(page, "forms", None)
+    blank = (
+        next((one for one in forms.orders if one.key == key and one.planned), None)
+        if forms
+        else None
+    )
+    if page is None or blank is None:
+        return None
+    picked, given = (
+        text == value or text.startswith(f"{value} ") for text in (blank.text, blank.kept)
+    )
+    return Writing(page.writes(f"{key}: {value}"), value, picked, given)
+
+
+@pass_context
+def begin_plan(context: Context, order: OrderBlank) -> str:
+    """Address of the page on which a plan is begun, or the one given changed."""
+    address: str = context["page"].writes(order.begun)
+    return address
+
+
+def link(offer: Offer | Writing) -> SafeString:
+    """Attributes of a link, also of one in a drawing, that picks what is offered, or asks why it
+    cannot be picked; `hand.js` has htmx fetch its own address.
+    """
+    current = SafeString(' aria-current="true"') if offer.picked else ""
+    form = 'href="{}" hx-get{}' if offer.count else 'href="{}" data-hx-get{}'
+    return format_html(form + ' data-place="{}"', offer.href, current, offer.value)
+
+
+@pass_context
+def who(context: Context, seat: int) -> SafeString:
+    """The name of whoever sits there, with its token; nothing for no seat."""
+    sitters = context["sitters"]
+    return with_token(seat, sitters[seat].name) if 0 <= seat < len(sitters) else SafeString()
+
+
+@pass_context
+def aloud(context: Context, seat: int) -> str:
+    """The same in words alone, for what is read aloud."""
+    said: str = context["sitters"][seat].name
+    return said
+
+
+@pass_context
+def own_hand(context: Context) -> str:
+    """Template of what a seat holds in its hand; empty for a game that has none."""
+    name = f"{registry.folder(context['game'])}/hand.jinja"
+    return name if _template_exists(name) else ""
+
+
+@pass_context
+def fold(context: Context, name: str, inside: str) -> Fold:
+    """A part of a table's page that is drawn once it was opened; everywhere else at once. `inside`
+    is the template of its contents.
+
+    {% set odds = fold("odds", "games/inkas/_odds.jinja") %}
+    <details data-fold="odds"{% if odds.open %} open{% endif %}>
+      <summary>...</summary>{% with fold=odds %}{% include odds.template %}{% endwith %}
+    </details>
+    """
+    opened = context.get("opened")
+    if opened is None:
+        return Fold(open=False, template=inside)
+    if name in opened:
+        return Fold(open=True, template=inside)
+    return Fold(False, UNOPENED, context["page"].opens(name))
+
+
+def scan(address: str) -> SafeString:
+    """The address as a QR code, for a phone held across the table."""
+    code: str = segno.make(address, error="m").svg_inline(omitsize=True, border=2, svgclass="scan")
+    return SafeString(code)
+
+
+def board_sheet(game: AnyGame) -> str:
+    """Address of a game's own sheet of symbols; empty when it has none."""
+    return static(path) if exists(path := f"{registry.folder(game)}/sheet.svg") else ""
+
+
+@pass_context
+def one_more(context: Context, *field: str) -> Press | None:
+    """What puts one more into what is being put together: one_more("give", kind.id); None where it
+    cannot be.
+    """
+    composing = getattr(context.get("page"), "composing", None)
+    pile = composing.pile("_".join(field)) if composing else None
+    return pile.more if pile and pile.more.href else None
+
+
+def put(press: Press) -> SafeString:
+    """Attributes of a link that puts something in or takes it out. One that leads nowhere just now
+    can keep the focus.
+    """
+    said = format_html(
+        'data-put="{}" data-value="{}" data-by="{}" data-most="{}" data-word="{}"',
+        press.field,
+        press.value,
+        press.by,
+        press.most,
+        press.word,
+    )
+    current = SafeString(' aria-current="true"') if press.chosen else ""
+    if not press.href:
+        return format_html('role="link" aria-disabled="true" tabindex="-1" {}{}', said, current)
+    return format_html('href="{}" hx-get {}{}', press.href, said, current)
+
+
+@cache
+def exists(path: str) -> bool:
+    """Whether there is such a static file."""
+    return finders.find(path) is not None
+
+
+@cache
+def _template_exists(name: str) -> bool:
+    try:
+        get_template(name)
+    except TemplateDoesNotExist:
+        return False
+    return True
+
+
+# `fresh_nonce`: what a form adds to chance where no script of ours makes one in the browser
+FUNCTIONS = (
+    *(aloud, begin_plan, board_sheet, elsewhere, fold, kept, link, one_more, order_offer, own_hand),
+    *(pick, put, querystring, scan, services.fresh_nonce, static, steady, url, ways, who, why),
+    *(with_laid, worded),
+)
