@@ -4,20 +4,9 @@ from __future__ import annotations
 
 import re
 
-from django.template import Context, Engine
+from club.pages.table.redrawing import OFTEN, lean
 
-from club.pages.table.redrawing import OFTEN
-
-ENGINE = Engine(libraries={"table": "club.pages.templatetags.table"})
 TREE = '<use class="tall" href="/sheet.svg#tree" width="9" height="9" x="{}"/>'
-
-
-def lean(inside: str) -> str:
-    return str(
-        ENGINE.from_string(f"{{% load table %}}{{% lean %}}{inside}{{% endlean %}}").render(
-            Context()
-        )
-    )
 
 
 def resolved(page: str) -> list[str]:
