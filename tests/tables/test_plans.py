@@ -116,7 +116,7 @@ class Planner:
         return re.findall(r"<li>([^<]*?) *<", laid[1]) if laid else []
 
     def set_it(self, **more: str) -> None:
-        form = re.search(r'<form id="turn-plan".*?</form>', self.turn, re.S)
+        form = re.search(r'<form\s+id="turn-plan".*?</form>', self.turn, re.S)
         assert form
         sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form[0]))
         answer = self.client.post(reverse("tables:order", args=[self.sat.pk]), sent | more)

@@ -34,6 +34,7 @@ def _board(game: AnyGame, played: transcript.Transcript) -> SafeString:
     view = transcript.final(game, played).view(None)
     seats = range(played.seats)
     facts = {
+        "page": None,
         "game": game,
         "viewer": None,
         "view": view,
