@@ -24,6 +24,8 @@ from club.wording import words
 
 ENDING = ".jinja"
 INCLUDED = re.compile(r'\{% include "([^"]+)" %\}')  # what is named outright
+# in a drawing nothing stands between two lines
+LOOSE = re.compile(r"\n+(?=(?:\{%[^%]*%\})*</?(?:use|g|path|rect|circle)\b)")
 # tags that write nothing themselves, or end what they write
 SILENT = "if elif else endif for endfor with endwith call endcall set filter endfilter include"
 
@@ -43,7 +45,8 @@ class Loader(BaseLoader):
         """The text of the fragment, its file, and that it has not changed. Raises
         TemplateNotFound.
         """
-        return self._whole(template, ()), str(self._file(template)), lambda: not settings.DEBUG
+        whole = LOOSE.sub("", self._whole(template, ()))
+        return whole, str(self._file(template)), lambda: not settings.DEBUG
 
     def _whole(self, name: str, around: tuple[str, ...]) -> str:
         """The text with all that is included; what includes itself is entered as it is drawn."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from club.fragments import LOOSE
 from club.pages.table.redrawing import OFTEN, lean
 
 TREE = '<use class="tall" href="/sheet.svg#tree" width="9" height="9" x="{}"/>'
@@ -44,6 +47,13 @@ def test_what_is_used_from_the_page_itself_stays() -> None:
     assert lean(own).startswith(own)
 
 
-def test_lines_are_closed_up_where_it_shows_nowhere() -> None:
+def test_blank_lines_are_left_out() -> None:
     assert lean("<b>one</b>\n\n\n<b>two</b>").startswith("<b>one</b>\n<b>two</b>")
-    assert lean("<svg>\n<g>\n<path/>\n</g></svg>").startswith("<svg><g><path/></g></svg>")
+
+
+@pytest.mark.parametrize(
+    "between", ["\n", "\n\n", "\n{% if lit %}", "\n{% with %}{% for one in all %}"]
+)
+def test_lines_of_a_drawing_are_closed_up_before_it_is_compiled(between: str) -> None:
+    closed = LOOSE.sub("", f"<g>{between}<path/>\n</g>\n<b>")
+    assert closed == f"<g>{between.strip()}<path/></g>\n<b>"

@@ -16,8 +16,6 @@ from jinja2.runtime import Context
 MOST_KEPT = 4000  # drawings of one place in a template
 USE = re.compile(r"<use\b[^>]*>")
 NAMED = re.compile(r'\s+(?:href|width|height)="[^"]*"')  # what two uses of a symbol have in common
-BLANK = re.compile(r"\n{2,}")
-LOOSE = re.compile(r"\n+(?=</?(?:use|g|path|rect|circle)\b)")  # in a drawing nothing stands between
 OFTEN = 3  # uses of a symbol; for fewer it is not worth an element
 OUTSIDE = re.compile(r'href="[^"#]')  # in a sheet of its own
 # by template, place and language, what was drawn for which values
@@ -52,14 +50,15 @@ def steady(
 
 
 def lean(drawn: str) -> str:
-    """{% filter lean %}...{% endfilter %}: the same in fewer letters. Lines are closed up where
-    that shows nowhere; and a symbol of a sheet that is often used, in one size, is fetched by one
-    hidden use, to which the others refer.
+    """{% filter lean %}...{% endfilter %}: the same in fewer letters. Blank lines are left out; and
+    a symbol of a sheet that is often used, in one size, is fetched by one hidden use, to which the
+    others refer.
     """
-    closed = BLANK.sub("\n", LOOSE.sub("", drawn))
-    names = _names(Counter(map(_symbol, USE.findall(closed))))
+    while "\n\n" in drawn:
+        drawn = drawn.replace("\n\n", "\n")
+    names = _names(Counter(map(_symbol, USE.findall(drawn))))
     hidden = "".join(f'<use id="{name}"{symbol}/>' for symbol, name in names.items())
-    referring = USE.sub(lambda use: _referring(use[0], names), closed)
+    referring = USE.sub(lambda use: _referring(use[0], names), drawn)
     return f'{referring}<svg class="heard" aria-hidden="true"><defs>{hidden}</defs></svg>'
 
 
