@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from games.message import Message, message
@@ -77,6 +78,7 @@ def first_word(kind: type[Move]) -> str:
     return kind.NOTATION.split(" ")[0].split("[")[0].capitalize()
 
 
+@cache
 def kind_name(kind: type[Move]) -> str:
     """The kind's name in addresses: `BuildCastle` is `build_castle`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
