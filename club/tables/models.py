@@ -238,6 +238,9 @@ class Ended(models.TextChoices):
     LEFT_CLUB = "left_club", _("left the club")
 
 
+STAYED = ("", Ended.PLAYED, Ended.CANCELLED)  # not ended, or as the game did
+
+
 class Tenure(models.Model):
     """Who sat in a chair from which entry to which, and how it ended. Opened for every chair at the
     start, when lots were drawn; never deleted, so that who sat where is never lost.
@@ -274,4 +277,4 @@ class Tenure(models.Model):
     @property
     def left(self) -> bool:
         """Whether it ended before the game did."""
-        return self.ended not in ("", Ended.PLAYED, Ended.CANCELLED)
+        return self.ended not in STAYED

@@ -111,9 +111,8 @@ def glimpses(
     now: datetime,
     shares: Mapping[int, int] = NO_SHARES,
 ) -> tuple[Glimpse, ...]:
-    """The tables as the member may see them; each must come with its chairs
-    (`queries.with_chairs`). `shares` are, by table, what is left of the time that counts for the
-    member; without them that of the wall is shown.
+    """The tables as the member may see them. `shares` are, by table, what is left of the time that
+    counts for the member; without them that of the wall is shown.
     """
     shown = seen_in_list(tables, member)
     paused = pauses((one.table for one in shown), now)
