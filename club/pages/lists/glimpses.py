@@ -20,6 +20,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
+from club.pages.pictures import is_hashable
 from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
@@ -222,16 +223,8 @@ def _scene(one: Seen) -> Scene | None:
     template = f"{registry.folder(one.game)}/_glimpse.html"
     if not _exists(template):
         return None
-    pictured = _pictured if _hashable(one.view) else _pictured.__wrapped__
+    pictured = _pictured if is_hashable(one.view) else _pictured.__wrapped__
     return pictured(one.game, template, one.viewer, one.view)
-
-
-def _hashable(view: object) -> bool:
-    try:
-        hash(view)
-    except TypeError:
-        return False
-    return True
 
 
 @lru_cache(MOST_SCENES)
