@@ -111,7 +111,7 @@ class Seen:
     @cached_property
     def view(self) -> Any:
         """What the viewer knows of the position; None before the start."""
-        return self.read.position.view(self.viewer) if self.read else None
+        return self.read.view(self.viewer) if self.read else None
 
     @cached_property
     def asks(self) -> Message | None:
