@@ -247,14 +247,10 @@ def _seen(
     read: Chronicle | None,
 ) -> Seen:
     awaited = read.position.awaited(viewer) if read and table.live else frozenset()
-    leavers = _leavers(left)
     return Seen(
         table=table,
         viewer=viewer,
-        occupants=tuple(
-            _occupant(table, chair, viewer, awaited, leavers.get(chair.seat, ()))
-            for chair in chairs
-        ),
+        occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
         own=_own(chairs[viewer]) if viewer is not None else None,
         happenings=happenings,
         mark=mark(table, viewer, chairs, len(happenings), read),
@@ -267,7 +263,7 @@ def _occupant(
     chair: Chair,
     viewer: Viewer,
     awaited: frozenset[Seat],
-    left: tuple[Tenure, ...],
+    left: list[Tenure],
 ) -> Occupant:
     waits = chair.seat in awaited
     timed = waits and chair.member_id is not None and chair.due_at is not None
@@ -281,19 +277,11 @@ def _occupant(
         away=chair.away_at is not None and (chair.away_shown or chair.seat == viewer),
         asked_at=chair.turn_since if timed else None,
         due_at=chair.due_at if timed else None,
-        left=left,
+        left=tuple(one for one in left if one.seat == chair.seat),
         confirm_by=chair.confirm_by,
         nonce=chair.nonce,
         missed=chair.missed > 0 and chair.seat == viewer,
     )
-
-
-def _leavers(left: Iterable[Tenure]) -> dict[Seat, tuple[Tenure, ...]]:
-    """The tenures by seat."""
-    found: dict[Seat, tuple[Tenure, ...]] = {}
-    for one in left:
-        found[one.seat] = (*found.get(one.seat, ()), one)
-    return found
 
 
 def _own(chair: Chair) -> Own:
