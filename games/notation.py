@@ -17,7 +17,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from games.message import Message, message
@@ -78,10 +77,9 @@ def first_word(kind: type[Move]) -> str:
     return kind.NOTATION.split(" ")[0].split("[")[0].capitalize()
 
 
-@cache
 def kind_name(kind: type[Move]) -> str:
     """The kind's name in addresses: `BuildCastle` is `build_castle`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return _codec(kind).name
 
 
 def field_texts(move: Move) -> dict[str, str]:
@@ -132,6 +130,7 @@ class _Codec:
 
     def __init__(self, kind: type[Move]) -> None:
         self.kind = kind
+        self.name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
         hints = get_type_hints(kind)
         self.defaults = {
             field.name: field.default for field in fields(kind) if field.default is not MISSING

@@ -185,7 +185,8 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
 
     def supposed(self, view: RauhaView) -> RauhaPosition:
         """The position that everything is reckoned on that this view is told."""
-        return guess.supposed(RauhaPosition, view)
+        found: RauhaPosition = guess.supposed(RauhaPosition, view)
+        return found
 
     def appraise(self, position: RauhaPosition, seat: Seat) -> float:
         return worth.appraise(position, seat)
