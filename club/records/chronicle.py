@@ -28,7 +28,7 @@ from games.message import Message
 log = logging.getLogger(__name__)
 
 MOST_PLIES = 60_000  # of all records kept in a process; a kilobyte each, about
-POSITION = 10  # plies; what a record weighs beside its own
+POSITION = 20  # plies; what a record weighs beside its own, with what viewers know of the last
 
 
 @dataclass(frozen=True, slots=True)
