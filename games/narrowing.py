@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from games.core import Family, Field
@@ -27,7 +29,9 @@ MANY = 24  # values of a field; of more it is asked first roughly which, where t
 FEW = 12  # values of such a field that are told with their prices, and drawn one by one
 KIND = "kind"  # the pick that names the kind of move; no field of a move is called so
 
-_Row = tuple[Move, dict[str, str]]  # a move and its texts, the kind's name among them
+MOST_READ = 1 << 12  # moves whose texts are kept in a process
+
+_Row = tuple[Move, Mapping[str, str]]  # a move and its texts, the kind's name among them
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Question:
     choices: tuple[Choice, ...]  # in the order of the moves
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Narrowing:
     """The moves that fit what was picked, and what may be picked next."""
 
@@ -57,8 +61,11 @@ class Narrowing:
     picks: tuple[tuple[str, str], ...]  # field and value, as they were given, without those dropped
     # fields picked that no move has, or with values that none of the moves left has
     dropped: tuple[str, ...]
-    # the kind first, then the fields in the order their kinds declare them
-    questions: tuple[Question, ...]
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The kind first, then the fields in the order their kinds declare them."""
+        return _questions([_row(move) for move in self.moves])
 
     @property
     def question(self) -> Question | None:
@@ -87,8 +94,7 @@ def narrow(moves: Iterable[Move], picks: Mapping[str, str]) -> Narrowing:
             kept.append((field, value))
         else:
             dropped.append(field)
-    left = tuple(move for move, _ in rows)
-    return Narrowing(left, tuple(kept), tuple(dropped), _questions(rows))
+    return Narrowing(tuple(move for move, _ in rows), tuple(kept), tuple(dropped))
 
 
 def build(family: Family, texts: Mapping[str, str]) -> Move:
@@ -97,9 +103,11 @@ def build(family: Family, texts: Mapping[str, str]) -> Move:
     return family.kind(**values)
 
 
-def texts_of(move: Move) -> dict[str, str]:
+@lru_cache(MOST_READ)
+def texts_of(move: Move) -> Mapping[str, str]:
     """All that may be picked of a move: its kind, its fields, and roughly what they are."""
-    return {KIND: kind_name(type(move)), **field_texts(move), **rough_texts(move)}
+    texts = {KIND: kind_name(type(move)), **field_texts(move), **rough_texts(move)}
+    return MappingProxyType(texts)
 
 
 def crowded(field: str, values: Sequence[str], moves: Iterable[Move]) -> bool:

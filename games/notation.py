@@ -79,7 +79,7 @@ def first_word(kind: type[Move]) -> str:
 
 def kind_name(kind: type[Move]) -> str:
     """The kind's name in addresses: `BuildCastle` is `build_castle`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return _codec(kind).name
 
 
 def field_texts(move: Move) -> dict[str, str]:
@@ -130,6 +130,7 @@ class _Codec:
 
     def __init__(self, kind: type[Move]) -> None:
         self.kind = kind
+        self.name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
         hints = get_type_hints(kind)
         self.defaults = {
             field.name: field.default for field in fields(kind) if field.default is not MISSING

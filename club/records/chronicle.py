@@ -14,6 +14,7 @@ from datetime import datetime
 from functools import reduce
 from operator import or_
 from threading import Lock
+from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
@@ -27,7 +28,7 @@ from games.message import Message
 log = logging.getLogger(__name__)
 
 MOST_PLIES = 60_000  # of all records kept in a process; a kilobyte each, about
-POSITION = 10  # plies; what a record weighs beside its own
+POSITION = 20  # plies; what a record weighs beside its own, with what viewers know of the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,14 @@ class Chronicle:
     position: AnyPosition = field(repr=False)
     plies: tuple[tuple[Seat, str], ...] = field(repr=False)
     lines: Mapping[Viewer, tuple[Line, ...]] = field(repr=False)
+    # by viewer, those asked for; a longer chronicle begins without any
+    _views: dict[Viewer, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+
+    def view(self, viewer: Viewer) -> Any:
+        """What the viewer knows of the position; worked out once."""
+        if viewer not in self._views:
+            self._views[viewer] = self.position.view(viewer)
+        return self._views[viewer]
 
     @property
     def length(self) -> int:

@@ -17,7 +17,7 @@ from django.db.models import (
 )
 
 from club.members.models import Member
-from club.statements import ID, Prepared
+from club.statements import ID, Prepared, PreparedIn
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Table
 from club.tables.queries import ONE_SWEEP, with_its_table
@@ -25,6 +25,9 @@ from club.tables.queries import ONE_SWEEP, with_its_table
 _open: Prepared[Proposal] = Prepared(
     lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related("by"),
     ID,
+)
+_pausing: PreparedIn[Stop] = PreparedIn(
+    lambda now, tables: _pauses(now).filter(table__pk__in=tables), DateTimeField()
 )
 _paused: Prepared[Any] = Prepared(
     lambda table, now: _pauses(now).filter(table=table).values_list("until"),
@@ -66,11 +69,8 @@ def paused_until(table: Table, now: datetime) -> datetime | None:
 
 def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
     """By table, until when it rests as was voted. No query where nothing is played."""  # T24
-    live = [table.pk for table in tables if table.live]
-    if not live:
-        return {}
-    stops = _pauses(now).filter(table__in=live).values_list("table", "until")
-    return {table: until for table, until in stops if until}
+    stops = _pausing.rows(now, ids=[table.pk for table in tables if table.live])
+    return {one.table_id: one.until for one in stops if one.until}
 
 
 def _pauses(now: Any) -> QuerySet[Stop]:

@@ -34,9 +34,11 @@ def asked_to(table: Table) -> list[Invitation]:
     """Whom the host has asked by name to a table that is open, and who do not sit there; each with
     the member.
     """
+    if table.status != Status.OPEN:
+        return []
     seated = Chair.objects.filter(table=table, member__isnull=False).values("member")
     asked = Invitation.objects.filter(table=table).exclude(member__in=seated)
-    return list(asked.select_related("member")) if table.status == Status.OPEN else []
+    return list(asked.select_related("member"))
 
 
 def may_still_answer(table_id: int, seat: int, member_id: int) -> bool:

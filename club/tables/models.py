@@ -6,12 +6,13 @@ Of a game nothing stands here but its name and options; what was played is the r
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
@@ -41,8 +42,10 @@ __all__ = [  # the rows that stand in files of their own are had here as well
     "Tenure",
     "Vote",
     "What",
+    "address_of",
     "new_invite",
 ]
+MOST_ADDRESSES = 10_000  # that are kept in a process
 
 
 class Status(models.TextChoices):
@@ -50,6 +53,16 @@ class Status(models.TextChoices):
     LIVE = "live", _("being played")
     FINISHED = "finished", _("finished")
     CANCELLED = "cancelled", _("called off")
+
+
+def address_of(table_id: int) -> str:
+    """Of a table's page."""
+    return _address(table_id, get_script_prefix())
+
+
+@lru_cache(MOST_ADDRESSES)
+def _address(table_id: int, _prefix: str) -> str:
+    return reverse("tables:table", args=[table_id])
 
 
 class Table(Pledged):
@@ -123,7 +136,7 @@ class Table(Pledged):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("tables:table", args=[self.pk])
+        return address_of(self.pk)
 
     @property
     def game(self) -> AnyGame:
@@ -238,6 +251,9 @@ class Ended(models.TextChoices):
     LEFT_CLUB = "left_club", _("left the club")
 
 
+STAYED = ("", Ended.PLAYED, Ended.CANCELLED)  # not ended, or as the game did
+
+
 class Tenure(models.Model):
     """Who sat in a chair from which entry to which, and how it ended. Opened for every chair at the
     start, when lots were drawn; never deleted, so that who sat where is never lost.
@@ -274,4 +290,4 @@ class Tenure(models.Model):
     @property
     def left(self) -> bool:
         """Whether it ended before the game did."""
-        return self.ended not in ("", Ended.PLAYED, Ended.CANCELLED)
+        return self.ended not in STAYED

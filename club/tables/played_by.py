@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 
 from club.members.models import Member
 from club.tables.models import Ended, Status, Table, Tenure
-from club.tables.queries import lately_finished, tables_of, visible_to, with_chairs
+from club.tables.queries import lately_finished, tables_of, visible_to, with_record
 
 
 def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
@@ -21,7 +21,7 @@ def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
         pk__in=tables_of(shown),
         status__in=(Status.OPEN, Status.LIVE),
     )
-    return with_chairs(found).order_by("-opened_at", "-pk")
+    return with_record(found).order_by("-opened_at", "-pk")
 
 
 def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from club.tables.models import Happening, Status, Table, What
-from club.tables.queries import with_chairs
+from club.tables.queries import with_record
 
 TOLD = (What.OPENED, What.STARTED, What.CANCELLED, What.FINISHED)
 
@@ -15,7 +15,7 @@ TOLD = (What.OPENED, What.STARTED, What.CANCELLED, What.FINISHED)
 def live_for_all() -> QuerySet[Table]:
     """Tables being played that anybody may look at, the latest begun first."""
     shown = Table.objects.filter(private=False, status=Status.LIVE, marked="")
-    return with_chairs(shown).order_by("-started_at", "pk")
+    return with_record(shown).order_by("-started_at", "pk")
 
 
 def news_of_the_club() -> QuerySet[Happening]:

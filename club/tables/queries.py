@@ -4,19 +4,20 @@ here writes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
 from operator import or_
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.statements import ID, Prepared
+from club.statements import ID, Prepared, PreparedIn
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair, Happening, Proposal, Status, Table, Tenure
+from club.tables.models import STAYED, Chair, Happening, Proposal, Status, Table, Tenure
 from games import registry
 from games.core import Seat, Viewer
 
@@ -33,11 +34,15 @@ _seat: Prepared[Any] = Prepared(
     ID,
     ID,
 )
-_seated: Prepared[Chair] = Prepared(
-    lambda table: Chair.objects.filter(table=table).select_related("member").order_by("seat"), ID
+_seated: PreparedIn[Chair] = PreparedIn(
+    lambda tables: Chair.objects.filter(table__pk__in=tables).select_related("member")
 )
-_tenures: Prepared[Tenure] = Prepared(
-    lambda table: Tenure.objects.filter(table=table).select_related("member"), ID
+_left: PreparedIn[Tenure] = PreparedIn(
+    lambda tables: (
+        Tenure.objects.filter(table__pk__in=tables, member__isnull=False)
+        .exclude(ended__in=STAYED)
+        .select_related("member")
+    )
 )
 _told: Prepared[Happening] = Prepared(
     lambda table, seat: happenings(table, seat),  # noqa: PLW0108 - it stands below
@@ -85,12 +90,28 @@ def invited_to(invite: str) -> Table:
 
 def seated(table: Table) -> list[Chair]:
     """The table's chairs by seat, each with its member."""
-    return with_its_table(table, _seated.rows(table.pk))
+    return seated_at([table])[table.pk]
 
 
-def tenures(table: Table) -> list[Tenure]:
-    """Who sat where, by seat and from the first on, each with its member."""
-    return with_its_table(table, _tenures.rows(table.pk))
+def seated_at(tables: Iterable[Table]) -> dict[int, list[Chair]]:
+    """By table, its chairs by seat, each with its member: one query for all."""
+    return _by_table(tables, _seated)
+
+
+def left_at(tables: Iterable[Table]) -> dict[int, list[Tenure]]:
+    """By table, the tenures that ended before the game did, each with its member; by seat and from
+    the first on. One query for all.
+    """
+    return _by_table(tables, _left)
+
+
+def _by_table(tables: Iterable[Table], asked: PreparedIn[Row]) -> dict[int, list[Row]]:
+    known = {table.pk: table for table in tables}
+    found: dict[int, list[Row]] = {key: [] for key in known}
+    for row in asked.rows(ids=list(known)):
+        row.table = known[row.table_id]
+        found[row.table_id].append(row)
+    return found
 
 
 def befallen(table: Table, viewer: Viewer) -> list[Happening]:
@@ -107,26 +128,15 @@ def with_its_table(table: Table, rows: list[Row]) -> list[Row]:
     return rows
 
 
-def with_chairs(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """Everything a list of tables is drawn from, in a fixed number of queries."""
-    return tables.select_related("host", "record").prefetch_related(*company())
+def with_record(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """What a list of tables is drawn from beside who sits there (`seated_at`, `left_at`)."""
+    return tables.select_related("host", "record")
 
 
-def company(path: str = "") -> tuple[Prefetch[str], ...]:
-    """Who sits at the tables at the end of a path, and who did: a query each."""
-    return (
-        Prefetch(f"{path}chairs", Chair.objects.select_related("member")),
-        Prefetch(f"{path}tenures", Tenure.objects.select_related("member")),
-    )
-
-
-def waiting_for(member: Member) -> QuerySet[Chair]:
-    """The member's chairs that are asked something, the earliest deadline first."""
-    return asked_with_tables(member.pk).prefetch_related(*company("table__"))
-
-
-def asked_with_tables(member_id: int) -> QuerySet[Chair]:
-    """The same without who sits there."""
+def waiting_for(member_id: int) -> QuerySet[Chair]:
+    """The member's chairs that are asked something, each with its table, the earliest deadline
+    first.
+    """
     return asked_of(member_id).select_related("table__record", "table__host")
 
 
@@ -160,7 +170,7 @@ def is_full(table_id: int) -> bool:
 def others_thinking(member: Member) -> QuerySet[Table]:
     """Live tables of the member's at which nothing is asked of them."""
     idle = Chair.objects.filter(member=member, turn_since__isnull=True).values("table")
-    return with_chairs(Table.objects.filter(pk__in=idle, status=Status.LIVE)).order_by(
+    return with_record(Table.objects.filter(pk__in=idle, status=Status.LIVE)).order_by(
         "-started_at", "pk"
     )
 
@@ -171,14 +181,14 @@ def open_seats(member: Member) -> QuerySet[Table]:
     """
     chairs = Chair.objects.filter(table=OuterRef("pk"))
     concerning = Exists(chairs.filter(Q(member=None, bot="") | Q(member=member)))
-    return with_chairs(visible_to(member).filter(concerning, status=Status.OPEN)).order_by(
+    return with_record(visible_to(member).filter(concerning, status=Status.OPEN)).order_by(
         "-opened_at", "pk"
     )
 
 
 def lately_finished(member: Member) -> QuerySet[Table]:
     """Finished tables, the newest first."""
-    return with_chairs(visible_to(member).filter(status=Status.FINISHED)).order_by(
+    return with_record(visible_to(member).filter(status=Status.FINISHED)).order_by(
         "-ended_at", "pk"
     )
 
@@ -214,13 +224,13 @@ def in_status(found: QuerySet[Table], status: Status) -> QuerySet[Table]:
     comes first.
     """
     latest = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(status, "ended_at")
-    return with_chairs(found.filter(status=status)).order_by(F(latest).desc(nulls_last=True), "-pk")
+    return with_record(found.filter(status=status)).order_by(F(latest).desc(nulls_last=True), "-pk")
 
 
 def open_for_all() -> QuerySet[Table]:
     """Tables that anybody may sit down at, the newest first."""
     free = Exists(Chair.objects.filter(table=OuterRef("pk"), member=None, bot=""))
-    return with_chairs(Table.objects.filter(free, private=False, status=Status.OPEN)).order_by(
+    return with_record(Table.objects.filter(free, private=False, status=Status.OPEN)).order_by(
         "-opened_at", "pk"
     )
 

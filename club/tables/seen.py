@@ -111,7 +111,7 @@ class Seen:
     @cached_property
     def view(self) -> Any:
         """What the viewer knows of the position; None before the start."""
-        return self.read.position.view(self.viewer) if self.read else None
+        return self.read.view(self.viewer) if self.read else None
 
     @cached_property
     def asks(self) -> Message | None:
@@ -180,25 +180,26 @@ class Seen:
 
 def seen(table: Table, viewer: Viewer) -> Seen:
     """The table as the viewer may know it now, in a fixed number of queries."""
-    chairs, tenures = queries.seated(table), queries.tenures(table)
     happenings = tuple(queries.befallen(table, viewer))
-    return _seen(table, viewer, chairs, tenures, happenings, readable(table))
+    return _seen(table, viewer, *_seats(table), happenings, readable(table))
 
 
 def seen_in_list(tables: Iterable[Table], member: Member | None) -> list[Seen]:
-    """Tables of a list, each as the member's own seat there may know it, without their histories.
-    They must come with their chairs (`queries.with_chairs`); live records are read with one query.
+    """Tables of a list, each as the member's own seat there may know it, without their histories:
+    in three queries, one of them for what was played at those that are live.
     """
     listed = list(tables)
     read = chronicles(table.record for table in listed if _readable(table) and table.record)
-    return [_in_list(table, member, read.get(table.record_id or 0)) for table in listed]
+    chairs, left = queries.seated_at(listed), queries.left_at(listed)
+    return [
+        _in_list(table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0))
+        for table in listed
+    ]
 
 
 def unread(one: Seen) -> Seen:
     """The same without what was played: what is left to say where the rules fail to show it."""
-    return _seen(
-        one.table, one.viewer, list(one.table.chairs.all()), one.table.tenures.all(), (), None
-    )
+    return _seen(one.table, one.viewer, *_seats(one.table), (), None)
 
 
 def spared(one: Seen, draw: Callable[[Seen], T]) -> T:
@@ -214,10 +215,20 @@ def spared(one: Seen, draw: Callable[[Seen], T]) -> T:
         return draw(unread(one))
 
 
-def _in_list(table: Table, member: Member | None, read: Chronicle | None) -> Seen:
-    chairs = sorted(table.chairs.all(), key=lambda chair: chair.seat)
+def _seats(table: Table) -> tuple[list[Chair], list[Tenure]]:
+    """Who sits there, and who has left."""
+    return queries.seated(table), queries.left_at([table])[table.pk]
+
+
+def _in_list(
+    table: Table,
+    member: Member | None,
+    chairs: list[Chair],
+    left: list[Tenure],
+    read: Chronicle | None,
+) -> Seen:
     seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
-    return _seen(table, seats[0] if seats else None, chairs, table.tenures.all(), (), read)
+    return _seen(table, seats[0] if seats else None, chairs, left, (), read)
 
 
 def _readable(table: Table) -> bool:
@@ -231,18 +242,15 @@ def _seen(
     table: Table,
     viewer: Viewer,
     chairs: list[Chair],
-    tenures: Iterable[Tenure],
+    left: list[Tenure],
     happenings: tuple[Happening, ...],
     read: Chronicle | None,
 ) -> Seen:
     awaited = read.position.awaited(viewer) if read and table.live else frozenset()
-    left = _leavers(tenures)
     return Seen(
         table=table,
         viewer=viewer,
-        occupants=tuple(
-            _occupant(table, chair, viewer, awaited, left.get(chair.seat, ())) for chair in chairs
-        ),
+        occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
         own=_own(chairs[viewer]) if viewer is not None else None,
         happenings=happenings,
         mark=mark(table, viewer, chairs, len(happenings), read),
@@ -255,7 +263,7 @@ def _occupant(
     chair: Chair,
     viewer: Viewer,
     awaited: frozenset[Seat],
-    left: tuple[Tenure, ...],
+    left: list[Tenure],
 ) -> Occupant:
     waits = chair.seat in awaited
     timed = waits and chair.member_id is not None and chair.due_at is not None
@@ -269,20 +277,11 @@ def _occupant(
         away=chair.away_at is not None and (chair.away_shown or chair.seat == viewer),
         asked_at=chair.turn_since if timed else None,
         due_at=chair.due_at if timed else None,
-        left=left,
+        left=tuple(one for one in left if one.seat == chair.seat),
         confirm_by=chair.confirm_by,
         nonce=chair.nonce,
         missed=chair.missed > 0 and chair.seat == viewer,
     )
-
-
-def _leavers(tenures: Iterable[Tenure]) -> dict[Seat, tuple[Tenure, ...]]:
-    """By seat, the tenures of members that ended before the game did."""
-    found: dict[Seat, tuple[Tenure, ...]] = {}
-    for one in tenures:
-        if one.left and one.member is not None:
-            found[one.seat] = (*found.get(one.seat, ()), one)
-    return found
 
 
 def _own(chair: Chair) -> Own:

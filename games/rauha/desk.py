@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import TYPE_CHECKING
 
 from games.core import Move, Seat
@@ -55,7 +54,7 @@ def desk(game: Rauha, view: RauhaView, moves: Sequence[Move]) -> Desk:
     seat = view.viewer
     if seat is None or view.phase in (PILE, DEAL, OVER):
         return Desk()
-    position = game.guess(view, Random(0))
+    position = game.supposed(view)
     if view.phase in (RUN, SCORING) and view.active == seat:
         return _running(view, position, seat, moves)
     picked = _picked(view, moves)

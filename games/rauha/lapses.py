@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from games.core import Move
@@ -48,7 +47,7 @@ def impossible(view: RauhaView, before: Brings, reason: Message) -> Message:
 def stopped(game: Rauha, view: RauhaView, step: Move) -> Message:
     """A plan that is carried out whatever has changed came to a step that cannot be."""
     assert view.viewer is not None
-    reason = game.guess(view, Random(0)).why_not(view.viewer, step)
+    reason = game.supposed(view).why_not(view.viewer, step)
     text = "Your plan went as far as it could: “{step}” was set aside. {reason}"
     return message(text, "R35", step=str(step), reason=plain(reason))
 

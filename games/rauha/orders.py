@@ -5,6 +5,7 @@ out of time.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from games.core import Answer, Move, Order, OrderForm
@@ -27,6 +28,7 @@ _QUESTIONS: Final = {
 }
 
 
+@lru_cache(1 << 6)
 def forms(game: Rauha, view: RauhaView) -> tuple[OrderForm, ...]:
     """The standing orders that the viewer may give now."""
     if view.viewer is None or view.phase == OVER:

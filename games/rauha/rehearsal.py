@@ -8,7 +8,6 @@ and nobody else acts. What a plan is and when it lapses is in `plans.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from games.core import IllegalMove, Move, Seat
@@ -46,7 +45,7 @@ def stage(game: Rauha, view: RauhaView, key: str) -> RauhaPosition | None:
     """
     if view.viewer is None or view.phase == OVER or key not in KEYS:
         return None
-    position = game.guess(view, Random(0))
+    position = game.supposed(view)
     if key == TURN_PLAN:
         return _own_turn(position, view, view.viewer)
     return _own_scoring(position, view, view.viewer)
@@ -55,7 +54,7 @@ def stage(game: Rauha, view: RauhaView, key: str) -> RauhaPosition | None:
 def resumed(game: Rauha, view: RauhaView, key: str) -> RauhaPosition | None:
     """Where a plan kept goes on from: its stage, or the running that its card has led to."""
     if key == TURN_PLAN and view.phase == RUN:
-        return game.guess(view, Random(0))
+        return game.supposed(view)
     return stage(game, view, key)
 
 

@@ -158,7 +158,7 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
         return asks.asked(view)
 
     def forecast(self, view: RauhaView, move: Move) -> Message | None:
-        return forecast.forecast(self.guess(view, Random(0)), view.viewer, move)
+        return forecast.forecast(self.supposed(view), view.viewer, move)
 
     def picture(self, view: RauhaView, moves: Sequence[Move]) -> picture.Picture:
         return picture.picture(self, view, moves)
@@ -182,6 +182,11 @@ class Rauha(Game[RauhaPosition, Move, RauhaView]):
 
     def guess(self, view: RauhaView, rng: Random) -> RauhaPosition:
         return guess.guess(RauhaPosition, view, rng)
+
+    def supposed(self, view: RauhaView) -> RauhaPosition:
+        """The position that everything is reckoned on that this view is told."""
+        found: RauhaPosition = guess.supposed(RauhaPosition, view)
+        return found
 
     def appraise(self, position: RauhaPosition, seat: Seat) -> float:
         return worth.appraise(position, seat)

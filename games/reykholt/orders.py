@@ -5,6 +5,7 @@ out of time. Plans are in `plans.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from games.core import Answer, Move, Order, OrderForm
@@ -38,6 +39,7 @@ def simple(costs: Sequence[object], does: Sequence[object]) -> bool:
     )
 
 
+@lru_cache(1 << 6)
 def forms(game: Reykholt, view: ReykholtView) -> tuple[OrderForm, ...]:
     """The standing orders that the viewer may give now."""
     if view.viewer is None or view.phase == OVER:

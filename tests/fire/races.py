@@ -219,7 +219,7 @@ def settle(party: Party) -> None:
     """After a race that broke a table, a new one."""
     party.kept.clear()
     close_old_connections()
-    for chair in queries.waiting_for(party.members[0]):
+    for chair in queries.waiting_for(party.members[0].pk):
         if not flaw_of(chair.table.record):
             continue
         try:

@@ -212,6 +212,14 @@ class TestMemory:
         chronicle(record)
         assert recent.plies == record.length + memory.POSITION
 
+    def test_what_a_viewer_knows_is_worked_out_once_and_anew_after_a_ply(self) -> None:
+        record = opened(NIM[:1])
+        before = chronicle(record)
+        assert before.view(0) is chronicle(record).view(0)
+        append(record, NIM[1])
+        after = chronicle(record)
+        assert after.view(0) == after.position.view(0) != before.view(0)
+
     def test_viewers_who_learned_the_same_share_what_they_are_told(self) -> None:
         lines = rebuilt(opened()).lines
         assert lines[None][0] is lines[1][0]

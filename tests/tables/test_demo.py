@@ -162,7 +162,7 @@ class TestWhatTheyPlay:
 
     def test_every_game_waits_for_the_first_member_and_somewhere_for_others(self) -> None:
         first = Member.objects.get(username=demo.demo_names()[0])
-        waiting = {chair.table.game_slug for chair in queries.waiting_for(first)}
+        waiting = {chair.table.game_slug for chair in queries.waiting_for(first.pk)}
         thinking = {table.game_slug for table in queries.others_thinking(first)}
         assert waiting == thinking == {game.info.slug for game in registry.games()}
 

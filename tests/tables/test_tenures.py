@@ -8,7 +8,7 @@ from django.db import transaction
 from club.members.models import Member
 from club.tables import played_by, queries, services
 from club.tables.models import Ended, Table, Tenure
-from club.tables.seen import seen
+from club.tables.seen import seen, seen_in_list
 from club.tables.signals import closed
 from games import registry
 from tests.tables.pages import Enter, words
@@ -110,10 +110,16 @@ def test_who_resigned_finds_a_private_table_still_and_nobody_else_does(
     assert not queries.visible_to(carol).filter(pk=sat.pk)
 
 
-def test_what_a_viewer_knows_names_who_left(alice: Member, bob: Member) -> None:
-    sat = resigned(alice, bob)
-    (left,) = seen(sat.table, 1).occupants[0].left
-    assert (left.member, left.ended) == (alice, Ended.RESIGNED)
+def test_what_a_viewer_knows_names_who_left_on_its_page_and_in_lists(
+    alice: Member, bob: Member
+) -> None:
+    sat, other = resigned(alice, bob), sit_down("nim", [bob, alice])
+    listed = seen_in_list([other.table, sat.table], bob)
+    assert not any(one.left for one in listed[0].occupants)
+    for shown in (seen(sat.table, 1), listed[1]):
+        first, second = shown.occupants
+        assert [(one.member, one.ended) for one in first.left] == [(alice, Ended.RESIGNED)]
+        assert not second.left
 
 
 @pytest.mark.django_db(transaction=True)

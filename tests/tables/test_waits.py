@@ -218,5 +218,5 @@ def open_nim(host: Member) -> Table:
 def test_p1_a_table_without_a_deadline_comes_last(three: list[Sat], alice: Member) -> None:
     """The most urgent of them has its clock stopped."""
     three[2].table.chairs.filter(seat=0).update(due_at=None)
-    names = [chair.table.name for chair in queries.waiting_for(alice)]
+    names = [chair.table.name for chair in queries.waiting_for(alice.pk)]
     assert names == ["Mittens", "Kettles", "Tram"]

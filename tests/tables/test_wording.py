@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from club.pages.words.telling import Cast, cast_of
+import pytest
+from django.utils import translation
+
+from club.pages.words.telling import Cast, cast_of, with_token
 from club.pages.words.wording import spoken
 from games import registry
+from games.message import Who, message
 
 
 def cast(slug: str) -> Cast:
@@ -26,3 +30,13 @@ def test_a_move_is_read_in_the_games_own_words_without_what_it_leaves_out(
 ) -> None:
     game = registry.find(slug)
     assert spoken(game.read_move(notation), cast(slug)) == text
+
+
+def test_a_sentence_is_told_of_who_sits_there_and_in_the_language_of_who_reads_it() -> None:
+    told = message("{seat} takes it", seat=Who(0))
+    for name in ("alice", "bob"):
+        names = replace(cast("nim"), names=(name,), shown=(with_token(0, name),))
+        assert names.sentence(told) == f"{with_token(0, name)} takes it"
+    for language, yes in (("en", "Yes"), ("fi", "Kyllä"), ("en", "Yes")):
+        with translation.override(language):
+            assert cast("nim").sentence(message("Yes")) == yes

@@ -77,7 +77,7 @@ class OpenQuestions(ApiView):
         member = self.member
 
         def draw() -> tuple[str, Json]:
-            asked = queries.waiting_for(member).filter(table__marked="")
+            asked = queries.waiting_for(member.pk).filter(table__marked="")
             told = in_their_order(asked, listed, self._told)
             return tag_of_text(repr(told)), told
 

@@ -54,7 +54,7 @@ class Tables(TableView):
     def get(self, request: Request) -> Response:
         """Tables that you may find, the newest first."""
         asked = query_of(TablesQuery, request)
-        found = queries.with_chairs(_wanted(queries.visible_to(self.member), asked, self))
+        found = queries.with_record(_wanted(queries.visible_to(self.member), asked, self))
         return Response(newest_first(found, asked, self._told))
 
     @answers(TableShape, status=CREATED, body=Opening, refused=(422,), more=[ONCE])

@@ -20,6 +20,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
+from club.pages.pictures import is_hashable
 from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
@@ -111,9 +112,8 @@ def glimpses(
     now: datetime,
     shares: Mapping[int, int] = NO_SHARES,
 ) -> tuple[Glimpse, ...]:
-    """The tables as the member may see them; each must come with its chairs
-    (`queries.with_chairs`). `shares` are, by table, what is left of the time that counts for the
-    member; without them that of the wall is shown.
+    """The tables as the member may see them. `shares` are, by table, what is left of the time that
+    counts for the member; without them that of the wall is shown.
     """
     shown = seen_in_list(tables, member)
     paused = pauses((one.table for one in shown), now)
@@ -223,16 +223,8 @@ def _scene(one: Seen) -> Scene | None:
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not _exists(template):
         return None
-    pictured = _pictured if _hashable(one.view) else _pictured.__wrapped__
+    pictured = _pictured if is_hashable(one.view) else _pictured.__wrapped__
     return pictured(one.game, template, one.viewer, one.view)
-
-
-def _hashable(view: object) -> bool:
-    try:
-        hash(view)
-    except TypeError:
-        return False
-    return True
 
 
 @lru_cache(MOST_SCENES)

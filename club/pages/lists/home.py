@@ -30,10 +30,10 @@ MOST_FINISHED = 5
 MOST_NEWS = 8
 # of a member, by id; one more than is shown says that there are more
 _asked: Prepared[Chair] = Prepared(
-    lambda member: queries.asked_with_tables(member)[: MOST_WAITING + 1], ID
+    lambda member: queries.waiting_for(member)[: MOST_WAITING + 1], ID
 )
 _full: Prepared[Table] = Prepared(
-    lambda member: queries.with_chairs(queries.to_begin(member))[: MOST_WAITING + 1], ID
+    lambda member: queries.with_record(queries.to_begin(member))[: MOST_WAITING + 1], ID
 )
 _thinking: Prepared[Table] = Prepared(
     lambda member: queries.others_thinking(member)[: MOST_THINKING + 1], ID

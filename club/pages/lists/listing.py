@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import prefetch_related_objects
-
 from club.members.models import Member
 from club.pages.lists.glimpses import Glimpse, glimpses
 from club.tables import queries
@@ -48,7 +46,6 @@ def together(
     queries. For `shares` see `glimpses`.
     """
     shown = [table for tables, most in lists for table in tables[:most]]
-    prefetch_related_objects(shown, *queries.company())
     drawn = iter(glimpses(shown, member, now, shares))
     return [
         Listed(tuple(islice(drawn, min(most, len(tables)))), len(tables) > most)

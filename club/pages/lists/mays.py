@@ -21,6 +21,7 @@ from club.members.models import Member
 from club.statements import ID, Prepared
 from club.tables import bench
 from club.tables import mays as open_to
+from club.tables.models import address_of
 from games import registry
 
 MOST = 20  # of each source
@@ -80,7 +81,7 @@ def mays_of(member: Member) -> Mays:
 def to_answer(member: Member) -> Iterable[May]:
     """Offers and the like at tables."""
     for table, name in _answers.values(member.pk):
-        yield May(name, _("You may answer here; nobody waits for it."), _address(table))
+        yield May(name, _("You may answer here; nobody waits for it."), address_of(table))
 
 
 def to_sit_down_at(member: Member) -> Iterable[May]:
@@ -88,7 +89,7 @@ def to_sit_down_at(member: Member) -> Iterable[May]:
     for table, host, name, slug, version in _invitations.values(member.pk):
         said = _("%(host)s asks you to sit down: %(game)s.")
         sentence = said % {"host": host, "game": registry.known_as(slug, version)}
-        yield May(name, sentence, _address(table), reverse("tables:decline", args=[table]))
+        yield May(name, sentence, address_of(table), reverse("tables:decline", args=[table]))
 
 
 def to_take_over(member: Member) -> Iterable[May]:
@@ -97,10 +98,6 @@ def to_take_over(member: Member) -> Iterable[May]:
         said = _("A chair to take over: %(game)s. The first to take it has it.")
         sentence = said % {"game": registry.known_as(slug, version)}
         yield May(name, sentence, reverse("tables:briefing", args=[call]))
-
-
-def _address(table: int) -> str:
-    return reverse("tables:table", args=[table])
 
 
 def _asked_by(request: HttpRequest) -> Mays:

@@ -12,7 +12,6 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
@@ -23,6 +22,7 @@ from club.pages.words import times
 from club.statements import ID, Prepared
 from club.tables import ballots, queries
 from club.tables.asked import tables_asking
+from club.tables.models import address_of
 
 MOST = 99  # that are counted
 # of a member, by id
@@ -81,20 +81,20 @@ def waits(request: HttpRequest) -> dict[str, object]:
 def asked_at_tables(member: Member) -> Iterable[Wait]:
     """The tables at which the member is asked something."""
     for table_id, name, due_at in _asking.values(member.pk):
-        yield Wait(name, reverse("tables:table", args=[table_id]), due_at)
+        yield Wait(name, address_of(table_id), due_at)
 
 
 def tables_to_begin(member: Member) -> Iterable[Wait]:
     """The tables of the member's at which everybody sits: they begin when the member says so."""
     for table_id, name in _beginning.values(member.pk):
-        yield Wait(name, reverse("tables:table", args=[table_id]), None)
+        yield Wait(name, address_of(table_id), None)
 
 
 def votes_to_give(member: Member) -> Iterable[Wait]:
     """The proposals at the member's tables that they have not answered."""
     for table, name, expires_at in _voting.values(member.pk):
         said = gettext("a vote at %(table)s") % {"table": name}
-        yield Wait(said, reverse("tables:table", args=[table]), expires_at, late=True)
+        yield Wait(said, address_of(table), expires_at, late=True)
 
 
 def _waits_of(request: HttpRequest) -> Waits:

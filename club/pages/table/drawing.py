@@ -26,15 +26,13 @@ from club.pages.table.sentence import Sentence, sentence_of
 from club.pages.table.standstill import standstill_of
 from club.pages.table.turn import Taking, Turn
 from club.pages.table.voting import Voting, voting_of
-from club.pages.words.constitution import constitution_of
-from club.pages.words.pacing import named_pace_of, uncounted_at
+from club.pages.words.pacing import uncounted_at
 from club.pages.words.promises import promise_of
 from club.pages.words.results import Results, results_of
 from club.pages.words.rulebook import paragraph
 from club.pages.words.sentences import words_of
 from club.pages.words.sitters import Sitter, sitters_of
 from club.pages.words.telling import Cast, cast_of, history
-from club.pages.words.titles import terms
 from club.records.chronicle import Line
 from club.tables.history_rows import Happening
 from club.tables.invitation_rows import Invitation
@@ -110,9 +108,6 @@ class _Drawing:
             asked=self._asked,
             invited=self._invited,
             voting=self.voting,
-            terms=terms(self.game, table.options),
-            pace=named_pace_of(table),
-            constitution=constitution_of(table),
             held=self.seen.held,
             mark=self.seen.mark,
             panels=self._panels,

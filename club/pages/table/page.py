@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -13,6 +14,7 @@ from django.core.paginator import Page as Paged
 from django.utils.safestring import SafeString
 
 from club.pages.panels import Panel
+from club.pages.pictures import picture_of
 from club.pages.table.addresses import OPEN, query
 from club.pages.table.advice import Counsel
 from club.pages.table.asking import Asking
@@ -24,11 +26,13 @@ from club.pages.table.planning import ORDER, Planning
 from club.pages.table.sentence import Sentence
 from club.pages.table.turn import Turn
 from club.pages.table.voting import Voting
+from club.pages.words.constitution import constitution_of
+from club.pages.words.pacing import named_pace_of
 from club.pages.words.promises import Promise
 from club.pages.words.results import Results
 from club.pages.words.sitters import Sitter
 from club.pages.words.telling import UNSAID, Cast
-from club.pages.words.titles import Term
+from club.pages.words.titles import Term, terms
 from club.tables.idle import called_off_at
 from club.tables.invitation_rows import Invitation
 from club.tables.models import StandIn, Status, Table
@@ -47,7 +51,7 @@ class Rule:
     close: str  # address of the page without it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """Everything a table's page shows its viewer."""
 
@@ -82,12 +86,23 @@ class Page:
     asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
     invited: bool  # who looks is among them, and has not said no
     voting: Voting
-    terms: tuple[Term, ...]  # what the host decided about the game
-    pace: str
-    constitution: str  # what happens as time runs short and out
     held: bool  # nobody can play until a fault was looked at
     mark: str  # changes with all that may be news to this viewer
     panels: tuple[Panel, ...]  # what wings add beside the board
+
+    @property
+    def pace(self) -> str:
+        return named_pace_of(self.table)
+
+    @property
+    def constitution(self) -> str:
+        """What happens as time runs short and out."""
+        return constitution_of(self.table)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """What the host decided about the game."""
+        return terms(self.game, self.table.options)
 
     @property
     def boards(self) -> list[str]:
@@ -200,9 +215,9 @@ class Page:
         if self.view is None:
             return None
         asking = self.narrowing
-        return self.game.picture(self.view, asking.narrowing.moves if asking else ())
+        return picture_of(self.game, self.view, asking.narrowing.moves if asking else ())
 
-    @property
+    @cached_property
     def query(self) -> str:
         """What was picked and which rule is shown, as the page's address carries it."""
         picked = self.narrowing.narrowing.picks if self.narrowing else ()

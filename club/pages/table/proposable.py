@@ -7,20 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from django.utils.dates import WEEKDAYS
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from club.pages.table.offering import BlankOption
 from club.pages.words import times
 from club.pages.words.telling import Cast
 from club.tables.all_played import everybody_has_played
-from club.tables.models import Table
-from club.tables.pace import BOUNDS, HOUR, PRESETS, preset_of
+from club.tables.pace import BOUNDS, HOUR, PRESETS, Pace, Preset, preset_of
 from club.tables.seen import Occupant, Seen
 from club.tables.services.proposing import DAY, LONGEST_PAUSE
 from club.tables.spells import known_to_all
 from club.tables.votes import Subject
+
+MOST_KEPT = 100  # of what is the same for all tables on the same terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,11 @@ class Proposable:
 
 def proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
     """In the order in which they stand there."""
-    yield _rest(paused)
+    yield _rest(paused is not None, get_language())
     yield from _about_seats(seen, cast)
-    yield from _terms(seen)
+    table = seen.table
+    pace, nights, weekend = table.pace, table.honours_quiet, table.weekdays_off
+    yield from _terms(pace, nights, weekend, table.holidays, get_language())
     assert seen.read is not None  # looked at before
     if not everybody_has_played(seen.read):
         yield Proposable(
@@ -71,7 +76,8 @@ def proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Pro
     )
 
 
-def _rest(paused: datetime | None) -> Proposable:
+@lru_cache(MOST_KEPT)
+def _rest(paused: bool, _language: str | None) -> Proposable:
     if paused:
         return Proposable(
             Subject.RESUME,
@@ -118,18 +124,21 @@ def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
         )
 
 
-def _terms(seen: Seen) -> Iterator[Proposable]:
+@lru_cache(MOST_KEPT)
+def _terms(
+    pace: Pace, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
+) -> tuple[Proposable, ...]:
     """A pace by its name or made to measure, and what of the time does not count."""
-    table = seen.table
-    yield _pace(table)
-    yield _lengths(table)
-    yield _nights(table)
-    yield _weekend(table)
-    yield _holidays(table)
+    return (
+        _pace(preset_of(pace, nights, weekend)),
+        _lengths(pace),
+        _nights(nights),
+        _weekend(weekend),
+        _holidays(holidays),
+    )
 
 
-def _pace(table: Table) -> Proposable:
-    present = preset_of(table.pace, table.honours_quiet, table.weekdays_off)
+def _pace(present: Preset | None) -> Proposable:
     paces = (BlankOption(one.name, _(one.name)) for one in PRESETS if one != present)
     return Proposable(
         Subject.TERMS,
@@ -141,7 +150,7 @@ def _pace(table: Table) -> Proposable:
     )
 
 
-def _lengths(table: Table) -> Proposable:
+def _lengths(pace: Pace) -> Proposable:
     labels = {
         "allowance": _("Allowance: hours for each turn"),
         "bank": _("Bank: hours in store at first"),
@@ -150,7 +159,7 @@ def _lengths(table: Table) -> Proposable:
         "reaction": _("Reaction: hours for a question in another's turn"),
     }
     counts = (
-        Count(name, labels[name], getattr(table, name) // HOUR, least // HOUR, most // HOUR)
+        Count(name, labels[name], getattr(pace, name) // HOUR, least // HOUR, most // HOUR)
         for name, (least, most) in BOUNDS.items()
     )
     return Proposable(
@@ -162,9 +171,9 @@ def _lengths(table: Table) -> Proposable:
     )
 
 
-def _nights(table: Table) -> Proposable:
+def _nights(rest: bool) -> Proposable:
     return _either(
-        table.honours_quiet,
+        rest,
         _("Members' quiet hours at this table; everybody has to agree."),
         _("Propose this for nights"),
         "nights",
@@ -173,10 +182,8 @@ def _nights(table: Table) -> Proposable:
     )
 
 
-def _weekend(table: Table) -> Proposable:
-    days = (
-        BlankOption(str(day), str(WEEKDAYS[day]), day in table.weekdays_off) for day in range(7)
-    )
+def _weekend(off: frozenset[int]) -> Proposable:
+    days = (BlankOption(str(day), str(WEEKDAYS[day]), day in off) for day in range(7))
     return Proposable(
         Subject.TERMS,
         _("Days of the week that rest at this table; everybody has to agree."),
@@ -187,9 +194,9 @@ def _weekend(table: Table) -> Proposable:
     )
 
 
-def _holidays(table: Table) -> Proposable:
+def _holidays(rest: bool) -> Proposable:
     return _either(
-        table.holidays,
+        rest,
         _("The club's holidays at this table; everybody has to agree."),
         _("Propose this for holidays"),
         "holidays",

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from zlib import crc32
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from club.pages.table.offering import BlankOption
-from club.pages.table.proposable import Proposable, known_to_wait, proposables
+from club.pages.table.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
 from club.pages.words import times
 from club.pages.words.telling import Cast
 from club.tables import ballots, clock
@@ -52,7 +53,12 @@ class Voting:
     @property
     def mark(self) -> str:
         """Changes with what may be filled in."""
-        return f"{crc32(repr(self.offers).encode()):x}"
+        return _marked(self.offers)
+
+
+@lru_cache(MOST_KEPT)
+def _marked(offers: tuple[Proposable, ...]) -> str:
+    return f"{crc32(repr(offers).encode()):x}"
 
 
 def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:

@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from django.urls import reverse
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from club.pages.words import times
 from club.pages.words.sentences import name_of, said, words_of
@@ -34,6 +36,7 @@ NOBODYS = frozenset(
     {What.FINISHED, What.CANCELLED, What.MARKED, What.RESUMED, What.REOPENED}
 )  # happen to the table, not to anybody
 UNSAID = SafeString()
+MOST_SENTENCES, MOST_NAMES = 1 << 12, 1 << 10  # that are kept in a process
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +82,7 @@ class Cast:
 
     def sentence(self, message: Message) -> SafeString:
         """The same without the rule."""
-        marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(len(self.names))]
-        pieces = _SEAT.split(said(message, self.game, marks))
-        return format_html_join(
-            "", "{}", ((self._piece(index, piece),) for index, piece in enumerate(pieces))
-        )
+        return _sentence(message, self.game, len(self.names), self.shown, get_language())
 
     def plain(self, message: Message) -> str:
         return said(message, self.game, self.names)
@@ -99,10 +98,25 @@ class Cast:
         link = '<a class="rule" href="{0}{1}" data-hx-get{2}>{1}</a>'
         return format_html(link, self.rules, number, self.aims)
 
-    def _piece(self, index: int, piece: str) -> str:
-        if index % 2 == 0:
-            return escape(piece)
-        return self.shown[int(piece)] if int(piece) < len(self.shown) else ""
+
+@lru_cache(MOST_SENTENCES)
+def _sentence(
+    message: Message,
+    game: AnyGame,
+    seats: int,
+    shown: tuple[SafeString, ...],
+    _language: str | None,
+) -> SafeString:
+    """The same for who sits there and reads it, so that it is put together once."""
+    marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(seats)]
+    pieces = _SEAT.split(said(message, game, marks))
+    return SafeString("".join(_piece(number, one, shown) for number, one in enumerate(pieces)))
+
+
+def _piece(number: int, piece: str, shown: tuple[SafeString, ...]) -> str:
+    if number % 2 == 0:
+        return escape(piece)
+    return shown[int(piece)] if int(piece) < len(shown) else ""
 
 
 def cast_of(
@@ -173,6 +187,7 @@ def _whom(happening: Happening) -> str:
     )
 
 
+@lru_cache(MOST_NAMES)
 def with_token(seat: int, name: str) -> SafeString:
     """A name with its seat's token before it."""
     return format_html('<span class="seat-name seat-{}">&nbsp;{}</span>', seat, name)

@@ -58,7 +58,7 @@ def by_when(due_at: datetime, now: datetime) -> str:
     """
     due, today = timezone.localtime(due_at), timezone.localtime(now).date()
     days = (due.date() - today).days
-    clock = date_format(due, "G:i")
+    clock = f"{due.hour}:{due.minute:02}"
     if days in (0, 1):
         return (
             _("today %(clock)s") % {"clock": clock}
