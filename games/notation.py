@@ -54,7 +54,7 @@ class Move:
     LABELS: ClassVar[dict[str, str]] = {}
     # field -> what tells its values apart roughly, and which of that each is: "square" -> "near",
     # {"a1": "ford"}; asked first where there are many values
-    ROUGHLY: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
+    ROUGHLY: ClassVar[Mapping[str, tuple[str, Mapping[Any, str]]]] = {}
     # fields that hold seats: shown as the names of who sits there
     SEATS: ClassVar[frozenset[str]] = frozenset()
     # it ends a turn or a phase: a page never folds it away with other choices

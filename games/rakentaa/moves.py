@@ -7,6 +7,7 @@ Which module plays which is in `rules.py`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Final
 
 from games.core import Move, Seat
@@ -14,6 +15,13 @@ from games.core import Move, Seat
 from .chances import Draw, LayIncomes, LayTiles, PickCard, PickToken, Tiles
 
 NOBODY: Final = -1  # in place of a seat
+MOST_SEATS: Final = 5
+# of every order of some seats, who is first
+FIRST: Final = {
+    order: str(order[0])
+    for seats in range(2, MOST_SEATS + 1)
+    for order in permutations(range(seats))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +223,13 @@ class SpringPlanting(Move):
 
     NOTATION = "spring planting {order}"
     RULE = "R34"
-    SEATS = frozenset({"order"})
+    SEATS = frozenset({"order", "first"})
     TITLE = "Spring Planting"
-    ASKS = {"order": "In which order shall this year's turns be?"}
+    ASKS = {
+        "order": "In which order shall this year's turns be?",
+        "first": "Who shall have the first turn?",
+    }
+    ROUGHLY = {"order": ("first", FIRST)}
     order: tuple[Seat, ...]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 from games.core import CHANCE
+from games.narrowing import narrow
 from games.rakentaa import GAME
-from games.rakentaa.moves import Tiles
+from games.rakentaa.moves import SpringPlanting, Tiles
 from games.rakentaa.position import OVER, SPRING, TILES, TURN
 from games.rakentaa.rules import RakentaaPosition
 from tests.games.rakentaa.drawn import (
@@ -138,6 +140,23 @@ def test_r34_d18_nobody_is_asked_twice_in_a_year() -> None:
     assert (after.phase, hand(after, A)) == (TURN, ["spring_planting"])
     passed = played(spring(A="spring_planting", B="spring_planting"), (A, "pass spring"))
     assert passed.to_act == {B}
+
+
+def test_r34_among_five_who_goes_first_is_asked_before_the_whole_order() -> None:
+    orders = [SpringPlanting(order) for order in permutations(range(5))]
+    narrowed = narrow(orders, {})
+    assert narrowed.question is not None
+    assert (narrowed.question.field, len(narrowed.question.choices)) == ("first", 5)
+    begun = narrow(orders, {"first": "2"}).question
+    assert begun is not None
+    assert (begun.field, len(begun.choices)) == ("order", 24)
+
+
+def test_r34_among_four_the_whole_order_is_asked_at_once() -> None:
+    orders = [SpringPlanting(order) for order in permutations(range(4))]
+    question = narrow(orders, {}).question
+    assert question is not None
+    assert question.field == "order"
 
 
 # --- cards
