@@ -7,7 +7,6 @@ For what every click does; anything else is asked through the models as ever.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -18,12 +17,13 @@ from django.db.models import BigIntegerField, Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
+from club import binding
+
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
 ID = BigIntegerField()  # the field of a value that is the key of a row
 MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
 MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
-LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 
 
 class Given(Expression):
@@ -34,7 +34,7 @@ class Given(Expression):
         self.number = number
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
-        return "%s", [self]
+        return binding.place(self.output_field), [self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class Compiled:
         params: list[Any] = [
             _told(param, values) if isinstance(param, Given) else param for param in self.params
         ]
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, params)
+        with binding.cursor() as cursor:
+            cursor.execute(self.sql, binding.sent(params))
             rows = list(map(list, cursor.fetchall()))
         for column, (converters, expression) in self.converters:
             for row in rows:
@@ -126,7 +126,7 @@ class Prepared(Generic[M]):
     def _compile(self) -> Compiled:
         places = [Given(number, field) for number, field in enumerate(self.fields)]
         compiler: Any = self.build(*places).query.get_compiler(connection=connection)
-        sql, params = compiler.as_sql()
+        sql, params = _with_constants(*compiler.as_sql())
         columns = [column[0] for column in compiler.select]
         return Compiled(
             sql,
@@ -135,6 +135,14 @@ class Prepared(Generic[M]):
             compiler.klass_info,
             list(compiler.get_converters(columns).items()),
         )
+
+
+def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+    """The text and what is told to it: where a server prepares it, values alone."""
+    if not binding.on_server():
+        return sql, params
+    given = [param for param in params if isinstance(param, Given)]
+    return binding.written_in(sql, params, lambda param: isinstance(param, Given)), given
 
 
 class PreparedIn(Generic[M]):
@@ -167,9 +175,9 @@ def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
     pk: Any = rows[0]._meta.pk
     written = (pk, *fields)
     told = [[getattr(row, field.attname) for field in written] for row in rows]
-    with connection.cursor() as cursor:
+    with binding.cursor() as cursor:
         cursor.execute(
-            _overwrite_text(connection.vendor, fields, len(rows)), _prepared(written, told)
+            _overwrite_text(connection.vendor, written, len(rows)), _prepared(written, told)
         )
         if cursor.rowcount != len(rows):
             raise DatabaseError("A row to be written is gone.")
@@ -190,52 +198,45 @@ def add_values(model: type[Model], names: Iterable[str], rows: Sequence[Sequence
     fields = tuple(map(model._meta.get_field, names))
     for begins in range(0, len(rows), MOST_ROWS):
         some = rows[begins : begins + MOST_ROWS]
-        with connection.cursor() as cursor:
+        with binding.cursor() as cursor:
             cursor.execute(_add_text(fields, len(some)), _prepared(fields, some))
 
 
 def _prepared(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
     """All values one after the other, as the database takes them."""
     behind = connections[connection.alias]  # `connection` would look it up for each value
-    return [
+    return binding.sent(
         field.get_db_prep_save(value, behind)
         for row in rows
         for field, value in zip(fields, row, strict=True)
-    ]
+    )
 
 
 @cache
-def _overwrite_text(vendor: str, fields: tuple[Any, ...], count: int) -> str:
-    """The rows as a table of values, its first column the key; PostgreSQL is told their types."""
-    casts = [_cast(field) if vendor == "postgresql" else "" for field in fields]
+def _overwrite_text(vendor: str, written: tuple[Any, ...], count: int) -> str:
+    """The rows as a table of values, its first column the key."""
+    key, *fields = written
     put = ", ".join(
-        f"{_quoted(field.column)} = told.column{place}{cast}"
-        for place, (field, cast) in enumerate(zip(fields, casts, strict=True), 2)
+        f"{_quoted(field.column)} = told.column{number}" for number, field in enumerate(fields, 2)
     )
-    model = fields[0].model._meta
-    table, key = _quoted(model.db_table), _quoted(model.pk.column)
-    told = _places(len(fields) + 1, count)
+    table = _quoted(key.model._meta.db_table)
+    told = _rows(map(binding.place, written), count)
     return (
         f"UPDATE {table} SET {put} FROM (VALUES {told}) AS told"  # noqa: S608 - columns alone
-        f" WHERE {table}.{key} = told.column1"
+        f" WHERE {table}.{_quoted(key.column)} = told.column1"
     )
-
-
-def _cast(field: Any) -> str:
-    kind = field.rel_db_type(connection) if field.is_relation else field.db_type(connection)
-    return f"::{LENGTH.sub('', kind)}"
 
 
 @cache
 def _add_text(fields: tuple[Any, ...], count: int) -> str:
     columns = ", ".join(_quoted(field.column) for field in fields)
     table = _quoted(fields[0].model._meta.db_table)
-    places = _places(len(fields), count)
+    places = _rows(["%s"] * len(fields), count)
     return f"INSERT INTO {table} ({columns}) VALUES {places}"  # noqa: S608 - columns alone
 
 
-def _places(columns: int, count: int) -> str:
-    row = f"({', '.join(['%s'] * columns)})"
+def _rows(places: Iterable[str], count: int) -> str:
+    row = f"({', '.join(places)})"
     return ", ".join([row] * count)
 
 

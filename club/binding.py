@@ -1,0 +1,89 @@
+"""Server-side prepared statements: PostgreSQL parses and plans a text once for each connection, and
+is sent the values beside it. For the texts that `statements` keeps; the queries of Django go on as
+ever, with their values written into the text.
+
+A connection tells statements apart by their text and by the types of their values. So values go
+out as text of no type, and each place in a text says its own: a value that is missing, or a greater
+number, is no other statement.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from datetime import date, timedelta
+from typing import Any
+
+from django.db import connection, connections
+
+ONCE = 1  # times that a connection runs a text before it has it prepared
+MOST = 300  # statements that a connection keeps prepared
+KEPT = "cursor_of_statements"  # on a connection of psycopg: making one takes longer than asking
+LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
+PLACE = re.compile(r"%%|%s")
+
+
+def on_server() -> bool:
+    """Whether statements are prepared by a server here."""
+    return bool(connection.vendor == "postgresql")
+
+
+def cursor() -> AbstractContextManager[Any]:
+    """A cursor for one statement, whose answer is read before the next. Django counts and logs
+    what it runs as of any other.
+    """
+    if not on_server():
+        return connection.cursor()
+    behind: Any = connections[connection.alias]
+    behind.ensure_connection()
+    made = behind.make_debug_cursor if behind.queries_logged else behind.make_cursor
+    return nullcontext(made(_preparing(behind.connection)))
+
+
+def _preparing(raw: Any) -> Any:
+    """The connection's own cursor that prepares; a new connection gets one."""
+    found = vars(raw).get(KEPT)
+    if found is None:
+        from django.db.backends.postgresql.base import ServerBindingCursor
+
+        raw.prepare_threshold, raw.prepared_max = ONCE, MOST
+        found = vars(raw)[KEPT] = ServerBindingCursor(raw)
+    return found
+
+
+def place(field: Any) -> str:
+    """How the place of a value of the field is written, its type in full."""
+    if not on_server():
+        return "%s"
+    kind = field.rel_db_type(connection) if field.is_relation else field.db_type(connection)
+    return f"%s::{LENGTH.sub('', kind)}"
+
+
+def sent(values: Iterable[Any]) -> list[Any]:
+    """The values of a statement, as they are sent beside it."""
+    return list(map(_untyped, values)) if on_server() else list(values)
+
+
+def _untyped(value: Any) -> Any:
+    """Numbers, truth and times as text; JSON has always one type, and text none."""
+    if isinstance(value, int | date):
+        return str(value)
+    if isinstance(value, timedelta):
+        return f"{value.days} days {value.seconds}.{value.microseconds:06} seconds"
+    return value
+
+
+def written_in(text: str, params: Iterable[Any], is_told: Any) -> str:
+    """The text with its constants written into it, so that a plan may rest on them; the params that
+    are told later keep their places.
+    """
+    left = iter(params)
+
+    def put(found: re.Match[str]) -> str:
+        if found[0] == "%%" or is_told(one := next(left)):
+            return found[0]
+        ops: Any = connection.ops
+        return str(ops.compose_sql("%s", [one])).replace("%", "%%")
+
+    return PLACE.sub(put, text)
