@@ -26,6 +26,7 @@ from club.tables.lingering import members_asked
 from club.tables.models import Chair, Happening, Status, Table, What
 from club.tables.packing import packed
 from club.tables.services.answering import open_to_answer, tell_who_may_answer
+from club.tables.services.lock import changed
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting, chairs_of
 from club.tables.services.tenures import end_all_tenures
@@ -38,7 +39,6 @@ from club.tables.votes import Subject
 from games.core import AnyPosition
 from games.message import Message, message
 
-COLUMNS = tuple(field.name for field in Table._meta.concrete_fields if not field.primary_key)
 NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
@@ -226,9 +226,11 @@ def _say_closed(table_id: int) -> None:
 
 
 def touch(table: Table) -> None:
-    """Writes the table with a revision that refuses every thought made before."""
+    """Writes what was changed of the table, with a revision that refuses every thought made
+    before.
+    """
     table.revision += 1
-    statements.overwrite([table], COLUMNS)
+    statements.overwrite([table], changed(table))
 
 
 def happened(
