@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, nullcontext
 from datetime import date, timedelta
 from typing import Any
 
-from django.db import connection, connections
+from django.db import DEFAULT_DB_ALIAS, connections
 
 ONCE = 1  # times that a connection runs a text before it has it prepared
 MOST = 300  # statements that a connection keeps prepared
@@ -24,21 +24,27 @@ LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 PLACE = re.compile(r"%%|%s")
 
 
-def on_server() -> bool:
-    """Whether statements are prepared by a server here."""
-    return bool(connection.vendor == "postgresql")
+def behind() -> Any:
+    """The connection of this thread itself: `connection` looks it up anew for all that is asked
+    of it.
+    """
+    return connections[DEFAULT_DB_ALIAS]
 
 
-def cursor() -> AbstractContextManager[Any]:
+def on_server(here: Any) -> bool:
+    """Whether statements are prepared by a server there."""
+    return bool(here.vendor == "postgresql")
+
+
+def cursor(here: Any) -> AbstractContextManager[Any]:
     """A cursor for one statement, whose answer is read before the next. Django counts and logs
     what it runs as of any other.
     """
-    if not on_server():
-        return connection.cursor()
-    behind: Any = connections[connection.alias]
-    behind.ensure_connection()
-    made = behind.make_debug_cursor if behind.queries_logged else behind.make_cursor
-    return nullcontext(made(_preparing(behind.connection)))
+    if not on_server(here):
+        return here.cursor()  # type: ignore[no-any-return]
+    here.ensure_connection()
+    made = here.make_debug_cursor if here.queries_logged else here.make_cursor
+    return nullcontext(made(_preparing(here.connection)))
 
 
 def _preparing(raw: Any) -> Any:
@@ -54,15 +60,16 @@ def _preparing(raw: Any) -> Any:
 
 def place(field: Any) -> str:
     """How the place of a value of the field is written, its type in full."""
-    if not on_server():
+    here = behind()
+    if not on_server(here):
         return "%s"
-    kind = field.rel_db_type(connection) if field.is_relation else field.db_type(connection)
+    kind = field.rel_db_type(here) if field.is_relation else field.db_type(here)
     return f"%s::{LENGTH.sub('', kind)}"
 
 
-def sent(values: Iterable[Any]) -> list[Any]:
+def sent(here: Any, values: Iterable[Any]) -> list[Any]:
     """The values of a statement, as they are sent beside it."""
-    return list(map(_untyped, values)) if on_server() else list(values)
+    return list(map(_untyped, values)) if on_server(here) else list(values)
 
 
 def _untyped(value: Any) -> Any:
@@ -83,7 +90,6 @@ def written_in(text: str, params: Iterable[Any], is_told: Any) -> str:
     def put(found: re.Match[str]) -> str:
         if found[0] == "%%" or is_told(one := next(left)):
             return found[0]
-        ops: Any = connection.ops
-        return str(ops.compose_sql("%s", [one])).replace("%", "%%")
+        return str(behind().ops.compose_sql("%s", [one])).replace("%", "%%")
 
     return PLACE.sub(put, text)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DatabaseError, connection, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.db.models import BigIntegerField, Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
@@ -36,6 +36,9 @@ class Given(Expression):
     def as_sql(self, compiler: Any, connection: Any) -> Any:
         return binding.place(self.output_field), [self]
 
+    def told(self, values: Sequence[object], connection: Any) -> Any:
+        return self.output_field.get_db_prep_value(values[self.number], connection)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -47,7 +50,7 @@ class Reading:
     along: list[Any]
 
     def read(self, row: list[Any]) -> Any:
-        one = self.model.from_db(connection.alias, self.names, row[self.columns])
+        one = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
         for populator in self.along:
             populator.populate(row, one)
         return one
@@ -69,28 +72,25 @@ class Compiled:
         info = self.klass_info
         begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
         names = tuple(column[0].target.attname for column in self.select[begins:ends])
-        along = RELATED(info, self.select, connection.alias)
+        along = RELATED(info, self.select, DEFAULT_DB_ALIAS)
         return Reading(info["model"], slice(begins, ends), names, along)
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
         """The rows, as Django would give their columns; none for a number that no row can have."""
         if any(isinstance(value, int) and abs(value) > MOST for value in values):
             return []
+        here = binding.behind()
         params: list[Any] = [
-            _told(param, values) if isinstance(param, Given) else param for param in self.params
+            param.told(values, here) if isinstance(param, Given) else param for param in self.params
         ]
-        with binding.cursor() as cursor:
-            cursor.execute(self.sql, binding.sent(params))
+        with binding.cursor(here) as cursor:
+            cursor.execute(self.sql, binding.sent(here, params))
             rows = list(map(list, cursor.fetchall()))
         for column, (converters, expression) in self.converters:
             for row in rows:
                 for converter in converters:
-                    row[column] = converter(row[column], expression, connection)
+                    row[column] = converter(row[column], expression, here)
         return rows
-
-
-def _told(given: Given, values: Sequence[object]) -> Any:
-    return given.output_field.get_db_prep_value(values[given.number], connection)
 
 
 class Prepared(Generic[M]):
@@ -118,9 +118,10 @@ class Prepared(Generic[M]):
         return self._made().asked(values)
 
     def _made(self) -> Compiled:
-        made = self._compiled.get(connection.vendor)
+        vendor = binding.behind().vendor
+        made = self._compiled.get(vendor)
         if made is None:
-            made = self._compiled[connection.vendor] = self._compile()
+            made = self._compiled[vendor] = self._compile()
         return made
 
     def _compile(self) -> Compiled:
@@ -139,7 +140,7 @@ class Prepared(Generic[M]):
 
 def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]]:
     """The text and what is told to it: where a server prepares it, values alone."""
-    if not binding.on_server():
+    if not binding.on_server(binding.behind()):
         return sql, params
     given = [param for param in params if isinstance(param, Given)]
     return binding.written_in(sql, params, lambda param: isinstance(param, Given)), given
@@ -175,9 +176,10 @@ def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
     pk: Any = rows[0]._meta.pk
     written = (pk, *fields)
     told = [[getattr(row, field.attname) for field in written] for row in rows]
-    with binding.cursor() as cursor:
+    here = binding.behind()
+    with binding.cursor(here) as cursor:
         cursor.execute(
-            _overwrite_text(connection.vendor, written, len(rows)), _prepared(written, told)
+            _overwrite_text(here.vendor, written, len(rows)), _prepared(here, written, told)
         )
         if cursor.rowcount != len(rows):
             raise DatabaseError("A row to be written is gone.")
@@ -196,20 +198,21 @@ def add_values(model: type[Model], names: Iterable[str], rows: Sequence[Sequence
     it.
     """
     fields = tuple(map(model._meta.get_field, names))
+    here = binding.behind()
     for begins in range(0, len(rows), MOST_ROWS):
         some = rows[begins : begins + MOST_ROWS]
-        with binding.cursor() as cursor:
-            cursor.execute(_add_text(fields, len(some)), _prepared(fields, some))
+        with binding.cursor(here) as cursor:
+            cursor.execute(_add_text(fields, len(some)), _prepared(here, fields, some))
 
 
-def _prepared(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
+def _prepared(here: Any, fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
     """All values one after the other, as the database takes them."""
-    behind = connections[connection.alias]  # `connection` would look it up for each value
-    return binding.sent(
-        field.get_db_prep_save(value, behind)
+    told = (
+        field.get_db_prep_save(value, here)
         for row in rows
         for field, value in zip(fields, row, strict=True)
     )
+    return binding.sent(here, told)
 
 
 @cache

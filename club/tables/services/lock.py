@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from operator import attrgetter
 from threading import RLock
 from typing import Any
 
@@ -24,6 +25,7 @@ _revision: Prepared[Any] = Prepared(
     ID,
 )
 COLUMNS = tuple(field.attname for field in Table._meta.concrete_fields if not field.primary_key)
+_values = attrgetter(*COLUMNS)
 
 
 @contextmanager
@@ -63,7 +65,7 @@ def _note(table: Table) -> None:
 
 
 def _columns(table: Table) -> dict[str, object]:
-    return {name: getattr(table, name) for name in COLUMNS}
+    return dict(zip(COLUMNS, _values(table), strict=True))
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from operator import attrgetter
 
 from django.db import transaction
 
@@ -43,6 +44,7 @@ NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
 WRITTEN = (*CLOCK, "orders", "draft", "draft_stands", "seen", "may_answer_since")
+_columns = attrgetter(*WRITTEN)
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
@@ -255,10 +257,6 @@ def happened(
         why=packed(why) if why else None,
     )
     signal_happening(table, chair, private)
-
-
-def _columns(chair: Chair) -> tuple[object, ...]:
-    return tuple(getattr(chair, name) for name in WRITTEN)
 
 
 def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
