@@ -51,10 +51,11 @@ def _preparing(raw: Any) -> Any:
     """The connection's own cursor that prepares; a new connection gets one."""
     found = vars(raw).get(KEPT)
     if found is None:
-        from django.db.backends.postgresql.base import ServerBindingCursor
+        from django.db.backends.postgresql import base
 
+        made: Any = base.ServerBindingCursor
         raw.prepare_threshold, raw.prepared_max = ONCE, MOST
-        found = vars(raw)[KEPT] = ServerBindingCursor(raw)
+        found = vars(raw)[KEPT] = made(raw)
     return found
 
 
