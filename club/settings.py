@@ -222,6 +222,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_ENGINE = "club.members.store"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/sessions.py
 # Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
 # and none is sent it. It asks for TLS.
