@@ -10,15 +10,16 @@ number, is no other statement.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
 ONCE = 1  # times that a connection runs a text before it has it prepared
-MOST = 300  # statements that a connection keeps prepared
+MOST = 200  # statements that a connection keeps prepared
 KEPT = "cursor_of_statements"  # on a connection of psycopg: making one takes longer than asking
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 PLACE = re.compile(r"%%|%s")
@@ -42,6 +43,7 @@ def cursor(here: Any) -> AbstractContextManager[Any]:
     """
     if not on_server(here):
         return here.cursor()  # type: ignore[no-any-return]
+    here.close_if_health_check_failed()
     here.ensure_connection()
     made = here.make_debug_cursor if here.queries_logged else here.make_cursor
     return nullcontext(made(_preparing(here.connection)))
@@ -59,7 +61,7 @@ def _preparing(raw: Any) -> Any:
     return found
 
 
-def place(field: Any) -> str:
+def placeholder(field: Any) -> str:
     """How the place of a value of the field is written, its type in full."""
     here = behind()
     if not on_server(here):
@@ -74,15 +76,15 @@ def sent(here: Any, values: Iterable[Any]) -> list[Any]:
 
 
 def _untyped(value: Any) -> Any:
-    """Numbers, truth and times as text; JSON has always one type, and text none."""
-    if isinstance(value, int | date):
+    """Numbers, truth, times and keys as text; JSON has always one type, and text none."""
+    if isinstance(value, int | date | UUID):
         return str(value)
     if isinstance(value, timedelta):
         return f"{value.days} days {value.seconds}.{value.microseconds:06} seconds"
     return value
 
 
-def written_in(text: str, params: Iterable[Any], is_told: Any) -> str:
+def written_in(text: str, params: Iterable[Any], is_told: Callable[[Any], bool]) -> str:
     """The text with its constants written into it, so that a plan may rest on them; the params that
     are told later keep their places.
     """

@@ -2,7 +2,8 @@
 time it is asked, which for wide rows takes it longer than asking.
 
 The text of a question is Django's own; only the values are put in anew. Nothing is kept but text.
-For what every click does; anything else is asked through the models as ever.
+For what every click does; anything else is asked through the models as ever. How PostgreSQL is had
+to prepare the text, too, is in `binding.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Given(Expression):
         self.number = number
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
-        return binding.place(self.output_field), [self]
+        return binding.placeholder(self.output_field), [self]
 
     def told(self, values: Sequence[object], connection: Any) -> Any:
         return self.output_field.get_db_prep_value(values[self.number], connection)
@@ -223,7 +224,7 @@ def _overwrite_text(vendor: str, written: tuple[Any, ...], count: int) -> str:
         f"{_quoted(field.column)} = told.column{number}" for number, field in enumerate(fields, 2)
     )
     table = _quoted(key.model._meta.db_table)
-    told = _rows(map(binding.place, written), count)
+    told = _rows(map(binding.placeholder, written), count)
     return (
         f"UPDATE {table} SET {put} FROM (VALUES {told}) AS told"  # noqa: S608 - columns alone
         f" WHERE {table}.{_quoted(key.column)} = told.column1"
