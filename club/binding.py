@@ -38,15 +38,14 @@ def on_server(here: Any) -> bool:
 
 
 def cursor(here: Any) -> AbstractContextManager[Any]:
-    """A cursor for one statement, whose answer is read before the next. Django counts and logs
-    what it runs as of any other.
+    """A cursor for one statement, whose answer is read before the next. Django counts what it runs
+    as of any other; where queries are logged with their values, they go out by a cursor of its own.
     """
-    if not on_server(here):
+    if not on_server(here) or here.queries_logged:
         return here.cursor()  # type: ignore[no-any-return]
     here.close_if_health_check_failed()
     here.ensure_connection()
-    made = here.make_debug_cursor if here.queries_logged else here.make_cursor
-    return nullcontext(made(_preparing(here.connection)))
+    return nullcontext(here.make_cursor(_preparing(here.connection)))
 
 
 def _preparing(raw: Any) -> Any:

@@ -134,8 +134,7 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
-# each ASGI request is a thread of its own; statements stay prepared on a connection (binding.py):
-# a pooler in between would have to pool sessions
+# each ASGI request is a thread of its own; what binding.py prepares asks of a pooler for sessions
 POSTGRES_OPTIONS = {"pool": {"min_size": 0, "max_size": 20, "timeout": 10}}
 DATABASES = {"default": TOLD.database}
 ON_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -166,6 +167,21 @@ class TestOnAServer:
         for _ in range(3):
             assert named.rows(alice.pk) == [table]
         assert any("'50 %s'" in text for text in prepared())
+
+    def test_django_counts_it_and_logs_its_values(self, table: Table) -> None:
+        seen: list[str] = []
+
+        def note(execute: Any, sql: str, *told: Any) -> Any:
+            seen.append(sql)
+            return execute(sql, *told)
+
+        with connection.execute_wrapper(note):
+            for _ in range(3):
+                EVERY_CHAIR.rows(table.pk)
+        assert len(seen) == 3
+        with CaptureQueriesContext(connection) as asked:
+            EVERY_CHAIR.rows(table.pk)
+        assert [f"'{table.pk}'::bigint" in query["sql"] for query in asked] == [True]
 
     def test_what_the_models_ask_is_not(self, table: Table) -> None:
         for _ in range(5):
