@@ -7,8 +7,8 @@ what they do.
 
 AUTH_USER_MODEL = "members.Member"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "club.members.backends.ByName",
+    "club.members.backends.AtTheDoor",
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

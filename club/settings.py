@@ -133,7 +133,7 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
-# each ASGI request is a thread of its own
+# each ASGI request is a thread of its own; what binding.py prepares asks of a pooler for sessions
 POSTGRES_OPTIONS = {"pool": {"min_size": 0, "max_size": 20, "timeout": 10}}
 DATABASES = {"default": TOLD.database}
 ON_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
@@ -221,6 +221,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_ENGINE = "club.members.store"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/sessions.py
 # Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
 # and none is sent it. It asks for TLS.

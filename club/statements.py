@@ -2,28 +2,29 @@
 time it is asked, which for wide rows takes it longer than asking.
 
 The text of a question is Django's own; only the values are put in anew. Nothing is kept but text.
-For what every click does; anything else is asked through the models as ever.
+For what every click does; anything else is asked through the models as ever. How PostgreSQL is had
+to prepare the text, too, is in `binding.py`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DatabaseError, connection, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.db.models import BigIntegerField, Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
+
+from club import binding
 
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
 ID = BigIntegerField()  # the field of a value that is the key of a row
 MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
 MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
-LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 
 
 class Given(Expression):
@@ -34,7 +35,10 @@ class Given(Expression):
         self.number = number
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
-        return "%s", [self]
+        return binding.placeholder(self.output_field), [self]
+
+    def told(self, values: Sequence[object], connection: Any) -> Any:
+        return self.output_field.get_db_prep_value(values[self.number], connection)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Reading:
     along: list[Any]
 
     def read(self, row: list[Any]) -> Any:
-        one = self.model.from_db(connection.alias, self.names, row[self.columns])
+        one = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
         for populator in self.along:
             populator.populate(row, one)
         return one
@@ -69,28 +73,25 @@ class Compiled:
         info = self.klass_info
         begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
         names = tuple(column[0].target.attname for column in self.select[begins:ends])
-        along = RELATED(info, self.select, connection.alias)
+        along = RELATED(info, self.select, DEFAULT_DB_ALIAS)
         return Reading(info["model"], slice(begins, ends), names, along)
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
         """The rows, as Django would give their columns; none for a number that no row can have."""
         if any(isinstance(value, int) and abs(value) > MOST for value in values):
             return []
+        here = binding.behind()
         params: list[Any] = [
-            _told(param, values) if isinstance(param, Given) else param for param in self.params
+            param.told(values, here) if isinstance(param, Given) else param for param in self.params
         ]
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, params)
+        with binding.cursor(here) as cursor:
+            cursor.execute(self.sql, binding.sent(here, params))
             rows = list(map(list, cursor.fetchall()))
         for column, (converters, expression) in self.converters:
             for row in rows:
                 for converter in converters:
-                    row[column] = converter(row[column], expression, connection)
+                    row[column] = converter(row[column], expression, here)
         return rows
-
-
-def _told(given: Given, values: Sequence[object]) -> Any:
-    return given.output_field.get_db_prep_value(values[given.number], connection)
 
 
 class Prepared(Generic[M]):
@@ -118,15 +119,16 @@ class Prepared(Generic[M]):
         return self._made().asked(values)
 
     def _made(self) -> Compiled:
-        made = self._compiled.get(connection.vendor)
+        vendor = binding.behind().vendor
+        made = self._compiled.get(vendor)
         if made is None:
-            made = self._compiled[connection.vendor] = self._compile()
+            made = self._compiled[vendor] = self._compile()
         return made
 
     def _compile(self) -> Compiled:
         places = [Given(number, field) for number, field in enumerate(self.fields)]
         compiler: Any = self.build(*places).query.get_compiler(connection=connection)
-        sql, params = compiler.as_sql()
+        sql, params = _with_constants(*compiler.as_sql())
         columns = [column[0] for column in compiler.select]
         return Compiled(
             sql,
@@ -135,6 +137,14 @@ class Prepared(Generic[M]):
             compiler.klass_info,
             list(compiler.get_converters(columns).items()),
         )
+
+
+def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+    """The text and what is told to it: where a server prepares it, values alone."""
+    if not binding.on_server(binding.behind()):
+        return sql, params
+    given = [param for param in params if isinstance(param, Given)]
+    return binding.written_in(sql, params, lambda param: isinstance(param, Given)), given
 
 
 class PreparedIn(Generic[M]):
@@ -167,9 +177,10 @@ def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
     pk: Any = rows[0]._meta.pk
     written = (pk, *fields)
     told = [[getattr(row, field.attname) for field in written] for row in rows]
-    with connection.cursor() as cursor:
+    here = binding.behind()
+    with binding.cursor(here) as cursor:
         cursor.execute(
-            _overwrite_text(connection.vendor, fields, len(rows)), _prepared(written, told)
+            _overwrite_text(here.vendor, written, len(rows)), _prepared(here, written, told)
         )
         if cursor.rowcount != len(rows):
             raise DatabaseError("A row to be written is gone.")
@@ -188,54 +199,48 @@ def add_values(model: type[Model], names: Iterable[str], rows: Sequence[Sequence
     it.
     """
     fields = tuple(map(model._meta.get_field, names))
+    here = binding.behind()
     for begins in range(0, len(rows), MOST_ROWS):
         some = rows[begins : begins + MOST_ROWS]
-        with connection.cursor() as cursor:
-            cursor.execute(_add_text(fields, len(some)), _prepared(fields, some))
+        with binding.cursor(here) as cursor:
+            cursor.execute(_add_text(fields, len(some)), _prepared(here, fields, some))
 
 
-def _prepared(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
+def _prepared(here: Any, fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
     """All values one after the other, as the database takes them."""
-    behind = connections[connection.alias]  # `connection` would look it up for each value
-    return [
-        field.get_db_prep_save(value, behind)
+    told = (
+        field.get_db_prep_save(value, here)
         for row in rows
         for field, value in zip(fields, row, strict=True)
-    ]
+    )
+    return binding.sent(here, told)
 
 
 @cache
-def _overwrite_text(vendor: str, fields: tuple[Any, ...], count: int) -> str:
-    """The rows as a table of values, its first column the key; PostgreSQL is told their types."""
-    casts = [_cast(field) if vendor == "postgresql" else "" for field in fields]
+def _overwrite_text(vendor: str, written: tuple[Any, ...], count: int) -> str:
+    """The rows as a table of values, its first column the key."""
+    key, *fields = written
     put = ", ".join(
-        f"{_quoted(field.column)} = told.column{place}{cast}"
-        for place, (field, cast) in enumerate(zip(fields, casts, strict=True), 2)
+        f"{_quoted(field.column)} = told.column{number}" for number, field in enumerate(fields, 2)
     )
-    model = fields[0].model._meta
-    table, key = _quoted(model.db_table), _quoted(model.pk.column)
-    told = _places(len(fields) + 1, count)
+    table = _quoted(key.model._meta.db_table)
+    told = _rows(map(binding.placeholder, written), count)
     return (
         f"UPDATE {table} SET {put} FROM (VALUES {told}) AS told"  # noqa: S608 - columns alone
-        f" WHERE {table}.{key} = told.column1"
+        f" WHERE {table}.{_quoted(key.column)} = told.column1"
     )
-
-
-def _cast(field: Any) -> str:
-    kind = field.rel_db_type(connection) if field.is_relation else field.db_type(connection)
-    return f"::{LENGTH.sub('', kind)}"
 
 
 @cache
 def _add_text(fields: tuple[Any, ...], count: int) -> str:
     columns = ", ".join(_quoted(field.column) for field in fields)
     table = _quoted(fields[0].model._meta.db_table)
-    places = _places(len(fields), count)
+    places = _rows(["%s"] * len(fields), count)
     return f"INSERT INTO {table} ({columns}) VALUES {places}"  # noqa: S608 - columns alone
 
 
-def _places(columns: int, count: int) -> str:
-    row = f"({', '.join(['%s'] * columns)})"
+def _rows(places: Iterable[str], count: int) -> str:
+    row = f"({', '.join(places)})"
     return ", ".join([row] * count)
 
 

@@ -10,11 +10,11 @@ from datetime import datetime
 from random import Random
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from club.live.models import Signal
 from club.members.models import Member
+from club.members.store import SessionStore
 from club.records.models import By, Made
 from club.tables import services
 from club.tables.models import Chair, Table
@@ -26,7 +26,7 @@ from club.tables.thinking import Thought
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "club.members.backends.ByName"
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is
 RNG = Random("bench")  # every choice, so that two runs do the same

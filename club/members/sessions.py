@@ -9,7 +9,6 @@ from datetime import datetime
 
 from django.contrib import auth
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import QuerySet
@@ -19,6 +18,7 @@ from django.utils import timezone
 from club.members.keys import revoke_keys
 from club.members.models import LogIn, Matter, Member
 from club.members.security import device_of, note, place_of
+from club.members.store import SessionStore
 
 SEEN = "seen"  # in the session: the last day on which it was used
 

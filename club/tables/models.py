@@ -111,6 +111,7 @@ class Table(Pledged):
     opened_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
+    as_locked: dict[str, object] | None = None  # its columns then, for `services/lock.py` alone
 
     class Meta:
         constraints: ClassVar = [

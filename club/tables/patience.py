@@ -11,11 +11,13 @@ import ctypes
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from time import monotonic
 from typing import TypeVar
 
 GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
 
 T = TypeVar("T")
+_last = threading.local()  # `watch`: the last one of this thread
 
 
 class TookTooLong(Exception):
@@ -24,9 +26,12 @@ class TookTooLong(Exception):
 
 def in_time(think: Callable[[], T], time: timedelta) -> T:
     """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
-    grace; never later.
+    grace; never later. Where the thread is watched and its time is up sooner, that will do: to
+    start a watcher takes longer than most thoughts.
     """
-    watch = _Watch(threading.get_ident(), time)
+    if _ends_sooner(time):
+        return think()
+    watch = _last.watch = _Watch(threading.get_ident(), time)
     try:
         watch.start()
         watch.begun.set()
@@ -36,12 +41,21 @@ def in_time(think: Callable[[], T], time: timedelta) -> T:
         watch.call_off()
 
 
+def _ends_sooner(time: timedelta) -> bool:
+    """Whether a watcher of this thread interrupts it before so much time has passed."""
+    watch: _Watch | None = getattr(_last, "watch", None)
+    return (
+        watch is not None and not watch.over and watch.until <= monotonic() + time.total_seconds()
+    )
+
+
 class _Watch(threading.Thread):
     """Interrupts one thread until it is over."""
 
     def __init__(self, whom: int, time: timedelta) -> None:
         super().__init__(daemon=True)
         self.whom, self.time = whom, time
+        self.until = monotonic() + time.total_seconds()
         self.over = self.raised = False
         self.begun, self.early = threading.Event(), threading.Event()
         self.interrupting = threading.Lock()

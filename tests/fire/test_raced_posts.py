@@ -16,10 +16,11 @@ from django.db import connection
 
 from club.members import services as members
 from club.members.models import Member
+from club.tables.services import playing
 from tests.fire import races
 from tests.fire.party import Party
 from tests.fire.races import RACES, back_button
-from tests.fire.unguarded import LOCKING, unlocked
+from tests.fire.unguarded import LOCKING, unlocked, unlocked_as_read
 from tests.fire.visiting import Visitor, web
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -52,6 +53,7 @@ def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
         guests = invited(port)
         for service in LOCKING:
             monkeypatch.setattr(service, "locked", unlocked)
+        monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
         yield guests
 
 

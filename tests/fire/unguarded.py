@@ -35,6 +35,13 @@ def unlocked(table_id: int) -> Iterator[Table]:
     yield table
 
 
+@contextmanager
+def unlocked_as_read(table: Table) -> Iterator[bool]:
+    stands = Table.objects.get(pk=table.pk).revision == table.revision
+    time.sleep(PAUSE)
+    yield stands
+
+
 def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
     """Whatever was asked when the page was drawn."""
 
@@ -42,6 +49,7 @@ def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
 def take_out_locks() -> None:
     for service in LOCKING:
         service.locked = unlocked  # type: ignore[attr-defined]
+    playing.locked_as_read = unlocked_as_read  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from club.members import sessions
 from club.members.models import LogIn, Matter, Member, SecurityEntry
+from club.members.store import RENAMED
 from club.members.tasks import tidy
 
 pytestmark = pytest.mark.django_db
@@ -119,6 +120,24 @@ def test_a_second_page_on_the_same_day_writes_nothing(
     before = Session.objects.get().session_data
     client.get(MINE)
     assert Session.objects.get().session_data == before
+
+
+@pytest.mark.parametrize("begun_by", RENAMED)
+def test_a_session_of_before_holds_on(begun_by: str, alice: Member, client: Client) -> None:
+    client.force_login(alice, backend=begun_by)
+    assert inside_still(client)
+
+
+def test_who_may_not_log_in_any_more_is_inside_no_longer(inside: Inside, alice: Member) -> None:
+    client = inside(alice)
+    Member.objects.update(is_active=False)
+    assert not inside_still(client)
+
+
+def test_what_has_run_out_is_over_before_it_is_tidied_away(inside: Inside, alice: Member) -> None:
+    client = inside(alice)
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert not inside_still(client)
 
 
 def test_what_has_run_out_is_tidied_away(inside: Inside, alice: Member) -> None:

@@ -54,6 +54,20 @@ def test_what_ends_in_time_is_left_alone_and_no_watcher_stays() -> None:
     assert not any(watcher.is_alive() for watcher in watchers)
 
 
+def test_a_longer_time_within_a_shorter_one_is_watched_by_who_comes_first() -> None:
+    long = timedelta(seconds=30)
+    with pytest.raises(TookTooLong):
+        in_time(lambda: in_time(lambda: busy(30), long), SHORT)
+    with pytest.raises(TookTooLong):
+        in_time(lambda: in_time(lambda: busy(30), SHORT), long)
+
+
+def test_a_watcher_whose_time_is_over_watches_nothing_that_comes_later() -> None:
+    assert in_time(lambda: 7, SHORT) == 7
+    with pytest.raises(TookTooLong):
+        in_time(lambda: busy(30), timedelta(seconds=0.1))
+
+
 def test_ending_in_the_very_moment_of_the_interruption_breaks_nothing_later() -> None:
     """On the brink it comes either way, but never after."""
     for _ in range(300):

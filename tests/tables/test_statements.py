@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
@@ -25,6 +26,13 @@ SOME_TABLES: PreparedIn[Table] = PreparedIn(
     lambda host, some: Table.objects.filter(host=host, pk__in=some).order_by("pk"), ID
 )
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def prepared() -> list[str]:
+    """The texts that the server keeps prepared for this connection."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        return [text for (text,) in cursor.fetchall()]
 
 
 def columns(row: Model) -> dict[str, object]:
@@ -124,3 +132,72 @@ def test_rows_are_added_by_one_statement(table: Table, alice: Member) -> None:
     assert len(asked) == 1
     for spell, written in zip(spells, Spell.objects.order_by("seat"), strict=True):
         assert columns(written) == columns(spell) | {"id": written.pk}
+
+
+@pytest.mark.postgres
+class TestOnAServer:
+    """PostgreSQL parses and plans a statement once for each connection."""
+
+    @pytest.fixture(autouse=True)
+    def with_nothing_prepared(self, transactional_db: None) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("DEALLOCATE ALL")
+
+    def test_what_is_asked_again_is_prepared_whatever_the_values(self, table: Table) -> None:
+        for key in (table.pk, 1, 2**15, 2**31, 2**62):
+            EVERY_CHAIR.rows(key)
+        assert len([text for text in prepared() if "tables_chair" in text]) == 1
+
+    def test_what_is_written_again_is_prepared_whether_or_not_values_are_missing(
+        self, table: Table
+    ) -> None:
+        chair = table.chairs.get(seat=0)
+        for due_at, left in ((NOW, None), (None, timedelta(days=-1, seconds=5)), (NOW, None)):
+            chair.due_at, chair.left = due_at, left
+            statements.overwrite([chair], ["due_at", "left"])
+            assert columns(table.chairs.get(seat=0)) == columns(chair)
+        assert len([text for text in prepared() if text.startswith("UPDATE")]) == 1
+
+    def test_constants_stand_in_the_text(self, table: Table, alice: Member) -> None:
+        named: Prepared[Table] = Prepared(
+            lambda host: Table.objects.filter(host=host, name="50 %s", private=False), ID
+        )
+        table.name = "50 %s"
+        table.save()
+        for _ in range(3):
+            assert named.rows(alice.pk) == [table]
+        assert any("'50 %s'" in text for text in prepared())
+
+    def test_django_counts_it_and_logs_its_values(self, table: Table) -> None:
+        seen: list[str] = []
+
+        def note(execute: Any, sql: str, *told: Any) -> Any:
+            seen.append(sql)
+            return execute(sql, *told)
+
+        with connection.execute_wrapper(note):
+            for _ in range(3):
+                EVERY_CHAIR.rows(table.pk)
+        assert len(seen) == 3
+        with CaptureQueriesContext(connection) as asked:
+            EVERY_CHAIR.rows(table.pk)
+        assert [f"'{table.pk}'::bigint" in query["sql"] for query in asked] == [True]
+
+    def test_what_the_models_ask_is_not(self, table: Table) -> None:
+        for _ in range(5):
+            list(table.chairs.order_by("seat"))
+        assert not prepared()
+
+    def test_a_column_that_changes_its_type_is_read_on(self, table: Table) -> None:
+        for _ in range(3):
+            EVERY_CHAIR.rows(table.pk)
+        for kind in ("bigint", "integer"):
+            with connection.cursor() as cursor:
+                cursor.execute(f"ALTER TABLE tables_chair ALTER COLUMN asked TYPE {kind}")
+            assert [chair.asked for chair in EVERY_CHAIR.rows(table.pk)] == [0, 3]
+
+    def test_a_statement_that_fails_leaves_the_others(self, table: Table) -> None:
+        with pytest.raises(DatabaseError), transaction.atomic():
+            table.name = "n" * 61
+            statements.overwrite([table], ["name"])
+        assert len(EVERY_CHAIR.rows(table.pk)) == 2

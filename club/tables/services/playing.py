@@ -25,7 +25,7 @@ from club.tables.services.authority import own_chair
 from club.tables.services.holding import hold
 from club.tables.services.ladder import give_more_time, has_more_time, is_open
 from club.tables.services.left_ready import left_ready, use_up
-from club.tables.services.lock import locked
+from club.tables.services.lock import locked, locked_as_read
 from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.staying_away import follow_absence, missed
@@ -222,8 +222,9 @@ def _carried_out(
             continue
         if thought is None:
             return None
-        with locked(table_id) as table:
-            if table.revision == now_sitting.table.revision:
+        table = now_sitting.table
+        with locked_as_read(table) as stands:
+            if stands:
                 tell(table, now_sitting)
                 carry_out(table, now_sitting, thought)
                 return table

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from operator import attrgetter
 
 from django.db import transaction
 
@@ -26,6 +27,7 @@ from club.tables.lingering import members_asked
 from club.tables.models import Chair, Happening, Status, Table, What
 from club.tables.packing import packed
 from club.tables.services.answering import open_to_answer, tell_who_may_answer
+from club.tables.services.lock import changed
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
 from club.tables.services.sitting import Sitting, chairs_of
 from club.tables.services.tenures import end_all_tenures
@@ -38,11 +40,11 @@ from club.tables.votes import Subject
 from games.core import AnyPosition
 from games.message import Message, message
 
-COLUMNS = tuple(field.name for field in Table._meta.concrete_fields if not field.primary_key)
 NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
 WRITTEN = (*CLOCK, "orders", "draft", "draft_stands", "seen", "may_answer_since")
+_columns = attrgetter(*WRITTEN)
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
@@ -226,9 +228,11 @@ def _say_closed(table_id: int) -> None:
 
 
 def touch(table: Table) -> None:
-    """Writes the table with a revision that refuses every thought made before."""
+    """Writes what was changed of the table, with a revision that refuses every thought made
+    before.
+    """
     table.revision += 1
-    statements.overwrite([table], COLUMNS)
+    statements.overwrite([table], changed(table))
 
 
 def happened(
@@ -253,10 +257,6 @@ def happened(
         why=packed(why) if why else None,
     )
     signal_happening(table, chair, private)
-
-
-def _columns(chair: Chair) -> tuple[object, ...]:
-    return tuple(getattr(chair, name) for name in WRITTEN)
 
 
 def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:

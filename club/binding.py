@@ -1,0 +1,97 @@
+"""Server-side prepared statements: PostgreSQL parses and plans a text once for each connection, and
+is sent the values beside it. For the texts that `statements` keeps; the queries of Django go on as
+ever, with their values written into the text.
+
+A connection tells statements apart by their text and by the types of their values. So values go
+out as text of no type, and each place in a text says its own: a value that is missing, or a greater
+number, is no other statement.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import DEFAULT_DB_ALIAS, connections
+
+ONCE = 1  # times that a connection runs a text before it has it prepared
+MOST = 200  # statements that a connection keeps prepared
+KEPT = "cursor_of_statements"  # on a connection of psycopg: making one takes longer than asking
+LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
+PLACE = re.compile(r"%%|%s")
+
+
+def behind() -> Any:
+    """The connection of this thread itself: `connection` looks it up anew for all that is asked
+    of it.
+    """
+    return connections[DEFAULT_DB_ALIAS]
+
+
+def on_server(here: Any) -> bool:
+    """Whether statements are prepared by a server there."""
+    return bool(here.vendor == "postgresql")
+
+
+def cursor(here: Any) -> AbstractContextManager[Any]:
+    """A cursor for one statement, whose answer is read before the next. Django counts what it runs
+    as of any other; where queries are logged with their values, they go out by a cursor of its own.
+    """
+    if not on_server(here) or here.queries_logged:
+        return here.cursor()  # type: ignore[no-any-return]
+    here.close_if_health_check_failed()
+    here.ensure_connection()
+    return nullcontext(here.make_cursor(_preparing(here.connection)))
+
+
+def _preparing(raw: Any) -> Any:
+    """The connection's own cursor that prepares; a new connection gets one."""
+    found = vars(raw).get(KEPT)
+    if found is None:
+        from django.db.backends.postgresql import base
+
+        made: Any = base.ServerBindingCursor
+        raw.prepare_threshold, raw.prepared_max = ONCE, MOST
+        found = vars(raw)[KEPT] = made(raw)
+    return found
+
+
+def placeholder(field: Any) -> str:
+    """How the place of a value of the field is written, its type in full."""
+    here = behind()
+    if not on_server(here):
+        return "%s"
+    kind = field.rel_db_type(here) if field.is_relation else field.db_type(here)
+    return f"%s::{LENGTH.sub('', kind)}"
+
+
+def sent(here: Any, values: Iterable[Any]) -> list[Any]:
+    """The values of a statement, as they are sent beside it."""
+    return list(map(_untyped, values)) if on_server(here) else list(values)
+
+
+def _untyped(value: Any) -> Any:
+    """Numbers, truth, times and keys as text; JSON has always one type, and text none."""
+    if isinstance(value, int | date | UUID):
+        return str(value)
+    if isinstance(value, timedelta):
+        return f"{value.days} days {value.seconds}.{value.microseconds:06} seconds"
+    return value
+
+
+def written_in(text: str, params: Iterable[Any], is_told: Callable[[Any], bool]) -> str:
+    """The text with its constants written into it, so that a plan may rest on them; the params that
+    are told later keep their places.
+    """
+    left = iter(params)
+
+    def put(found: re.Match[str]) -> str:
+        if found[0] == "%%" or is_told(one := next(left)):
+            return found[0]
+        return str(behind().ops.compose_sql("%s", [one])).replace("%", "%%")
+
+    return PLACE.sub(put, text)
