@@ -159,4 +159,4 @@ class TestWithoutTheLock:
             free_again(sat)
             return not any(isinstance(result, Exception) for result in results)
 
-        assert any(collide() for _ in range(5 * ROUNDS))
+        assert any(collide() for _ in range(25 * ROUNDS))  # a few in a hundred do
