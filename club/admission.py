@@ -2,6 +2,9 @@
 
 Threads of one process fight for one interpreter lock, so that many requests at work at once are
 slower together than one after another. Streams and `/health/` do not pass here; see `asgi.py`.
+
+Load balancing: lines that are kept open stay with the process that took them, though another may be
+idle. So where several processes answer, one with a long queue closes each line after its answer.
 """
 
 from __future__ import annotations
@@ -12,10 +15,11 @@ from http import HTTPStatus
 from time import perf_counter
 from weakref import WeakKeyDictionary
 
-from club.caps import Message, Receive, Scope, Send, Wing, refuse
+from club.caps import LEAVE, Message, Receive, Scope, Send, Wing, refuse
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests
+LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
 LATER = (b"retry-after", b"2")  # seconds
 Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
 APART = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
@@ -43,8 +47,10 @@ class Admission:
         queue: Queue = QUEUE,
         at_work: int = AT_WORK,
         most_waiting: int = MOST_WAITING,
+        alone: bool = True,
     ) -> None:
         self.wing, self.queue, self.most_waiting = wing, queue, most_waiting
+        self.alone = alone  # no other process answers here
         self.at_work = at_work
         self.by_loop: Places = WeakKeyDictionary()
 
@@ -80,7 +86,14 @@ class Admission:
         finally:
             places.release()
         for message in answer:
-            await send(message)
+            await send(self._parting(message))
+
+    def _parting(self, message: Message) -> Message:
+        """The same message; the first of an answer may say that the line is closed after it."""
+        stays = self.alone or self.queue.waiting <= LONG_QUEUE
+        if stays or message["type"] != "http.response.start":
+            return message
+        return {**message, "headers": [*message["headers"], LEAVE]}
 
     async def _queue_up(self, places: asyncio.Semaphore) -> None:
         began = perf_counter()

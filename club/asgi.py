@@ -17,6 +17,8 @@ warnings.filterwarnings(
 django = one_thread()
 
 # These have models, which need Django set up.
+from django.conf import settings  # noqa: E402
+
 from club.admission import Admission  # noqa: E402
 from club.caps import Wing, capped  # noqa: E402
 from club.live.asgi import Live, Receive, Scope, Send  # noqa: E402
@@ -27,7 +29,9 @@ from club.tables import door  # noqa: E402
 # What holds the port goes at once, or the next `serve` would find it taken.
 leave_with_parent(signal.SIGKILL)
 live = Live(Hub(door))
-forms = capped(Admission(cast(Wing, django)))  # live reads no bodies and is never busy
+alone = settings.TOLD.web_processes == 1
+# live reads no bodies and is never busy
+forms = capped(Admission(cast(Wing, django), alone=alone))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

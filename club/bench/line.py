@@ -34,6 +34,7 @@ class Connection:
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     port: int
+    closing: bool = False  # the server closes it after what it has answered
 
     @classmethod
     async def open(cls, port: int) -> Connection:
@@ -70,11 +71,19 @@ class Connection:
         self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
     ) -> Reply:
         began = perf_counter()
+        if self.closing:
+            await self._open_again()
         self._send(method, path, session, body, headers)
         async with asyncio.timeout(PATIENCE):
             status, told = await self._head()
             found = await self._body(told) if status != 204 else b""
+        self.closing = told.get("connection") == "close"
         return Reply(status, told, found, perf_counter() - began)
+
+    async def _open_again(self) -> None:
+        self.close()
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.closing = False
 
     def _send(
         self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]

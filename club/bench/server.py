@@ -67,7 +67,7 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
     connections.close_all()
     with listen("127.0.0.1", 0)[0] as bound:
         port = bound.getsockname()[1]
-        running = [_started(bound.fileno()) for _ in range(processes)]
+        running = [_started(bound.fileno(), processes) for _ in range(processes)]
         try:
             _wait(running, port)
             yield WebServer(port, tuple(one.pid for one in running))
@@ -76,12 +76,13 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
                 _end(one)
 
 
-def _started(listening: int) -> subprocess.Popen[bytes]:
+def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, *UVICORN, "--no-server-header", "--timeout-graceful-shutdown", "2"]
     return subprocess.Popen(
         [*command, "--fd", str(listening)],
         cwd=settings.BASE_DIR,
-        env=os.environ | {"DJANGO_SETTINGS_MODULE": "club.bench.settings"},
+        env=os.environ
+        | {"DJANGO_SETTINGS_MODULE": "club.bench.settings", "WEB_PROCESSES": str(processes)},
         pass_fds=[listening],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from club import asgi
-from club.admission import Admission, Queue
+from club.admission import LONG_QUEUE, Admission, Queue
 from club.caps import Message, Receive, Scope, Send
 from club.watching.metrics import of_requests
 from tests.aside import aside
@@ -22,12 +22,12 @@ Answered = list[Message]
 class House:
     """An application whose requests are at work until they are let go, one path each."""
 
-    def __init__(self, at_work: int = 1, most_waiting: int = 9) -> None:
+    def __init__(self, at_work: int = 1, most_waiting: int = 9, alone: bool = True) -> None:
         self.begun: list[str] = []
         self.bodies: dict[str, bytes] = {}
         self.doors: dict[str, asyncio.Event] = {}
         self.queue = Queue()
-        self.admission = Admission(self.work, self.queue, at_work, most_waiting)
+        self.admission = Admission(self.work, self.queue, at_work, most_waiting, alone)
 
     async def work(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
@@ -67,6 +67,26 @@ async def settle() -> None:
 
 def acted(act: Callable[[], Awaitable[None]]) -> None:
     aside(asyncio.run, act())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("asking", "alone", "parted"),
+    [(2 + LONG_QUEUE, False, 1), (1 + LONG_QUEUE, False, 0), (9, True, 0)],
+)
+def test_who_leaves_a_long_queue_behind_is_sent_to_another_process_where_there_is_one(
+    asking: int, alone: bool, parted: int
+) -> None:
+    async def act() -> None:
+        house = House(alone=alone)
+        asked = [house.ask(f"/{number}/") for number in range(asking)]
+        await settle()
+        house.door("/0/").set()
+        start, *_ = await asked[0]
+        assert start["headers"].count((b"connection", b"close")) == parted
+        for one in asked:
+            one.cancel()
+
+    acted(act)
 
 
 def test_only_so_many_are_at_work_and_who_came_first_is_next() -> None:
