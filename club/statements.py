@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
@@ -145,6 +146,22 @@ def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]
         return sql, params
     given = [param for param in params if isinstance(param, Given)]
     return binding.written_in(sql, params, lambda param: isinstance(param, Given)), given
+
+
+def having_answers(questions: Sequence[Prepared[Any]], *values: object) -> list[bool]:
+    """Whether each of several questions about the same values has an answer, by one statement."""
+    if not questions:
+        return []
+    which = _which(tuple(questions), binding.behind().vendor)
+    return list(map(bool, which.asked(values)[0]))
+
+
+@cache
+def _which(questions: tuple[Prepared[Any], ...], _vendor: str) -> Compiled:
+    made = [question._made() for question in questions]
+    exist = ", ".join(f"EXISTS ({one.sql})" for one in made)
+    params = tuple(chain.from_iterable(one.params for one in made))
+    return Compiled(f"SELECT {exist}", params, [], None, [])
 
 
 class PreparedIn(Generic[M]):

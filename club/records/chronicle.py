@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import reduce
 from operator import or_
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
@@ -26,9 +26,10 @@ from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
 from games.message import Message
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 MOST_PLIES = 60_000  # of all records kept in a process; a kilobyte each, about
-POSITION = 20  # plies; what a record weighs beside its own, with what viewers know of the last
+POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,21 @@ class Chronicle:
     position: AnyPosition = field(repr=False)
     plies: tuple[tuple[Seat, str], ...] = field(repr=False)
     lines: Mapping[Viewer, tuple[Line, ...]] = field(repr=False)
-    # by viewer, those asked for; a longer chronicle begins without any
-    _views: dict[Viewer, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    # what was worked out from this moment; a longer chronicle begins without any
+    _kept: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def view(self, viewer: Viewer) -> Any:
         """What the viewer knows of the position; worked out once."""
-        if viewer not in self._views:
-            self._views[viewer] = self.position.view(viewer)
-        return self._views[viewer]
+        return self.kept("view", viewer, lambda: self.position.view(viewer))
+
+    def kept(self, what: Hashable, viewer: Viewer, make: Callable[[], T]) -> T:
+        """What `make` works out from this moment and from what this viewer knows, once for as long
+        as the chronicle is kept (memoised): nothing else may go into it.
+        """
+        found: dict[Hashable, T] = self._kept
+        if (what, viewer) not in found:
+            found[what, viewer] = make()
+        return found[what, viewer]
 
     @property
     def length(self) -> int:

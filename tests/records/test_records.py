@@ -212,6 +212,13 @@ class TestMemory:
         chronicle(record)
         assert recent.plies == record.length + memory.POSITION
 
+    def test_what_is_worked_out_for_one_viewer_is_given_to_no_other(self) -> None:
+        record = opened()
+        made: list[int | None] = []
+        for viewer in (0, 1, None, 0):
+            chronicle(record).kept("picture", viewer, lambda: made.append(viewer))  # noqa: B023
+        assert made == [0, 1, None]
+
     def test_what_a_viewer_knows_is_worked_out_once_and_anew_after_a_ply(self) -> None:
         record = opened(NIM[:1])
         before = chronicle(record)

@@ -5,6 +5,7 @@ colour, and once as a notice.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,8 @@ from club.members.models import Member
 from club.notices.kinds import kind
 from club.notices.models import Notice
 from club.pages.lists.mays import May, mays_of
+from club.pages.lists.prompts import Prompt
+from club.statements import ID, Prepared
 from tests.tables.pages import Enter, body
 from tests.tables.sitting_down import Sat, sit_down
 from tests.tables.test_asking import opened
@@ -94,5 +97,9 @@ def test_a_wing_adds_its_own_by_a_list_in_the_settings(
 ) -> None:
     from club.pages.lists import mays
 
-    monkeypatch.setattr(mays, "_sources", lambda: (lambda _: [May("Vote", "Say yes.", "/v/")],))
+    everybody: Prepared[Any] = Prepared(
+        lambda member: Member.objects.filter(pk=member).values_list("username"), ID
+    )
+    says = Prompt[May](everybody, lambda name: May(name, "Say yes.", "/v/"))
+    monkeypatch.setattr(mays, "_sources", lambda: (says,))
     assert sentences(alice) == ["Say yes."]

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from club import statements
 from club.members.models import Member
-from club.statements import ID, Prepared, PreparedIn
+from club.statements import ID, Prepared, PreparedIn, having_answers
 from club.tables.models import Chair, Spell, Table
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -33,6 +33,28 @@ def prepared() -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT statement FROM pg_prepared_statements")
         return [text for (text,) in cursor.fetchall()]
+
+
+QUESTIONS: list[Prepared[Any]] = [
+    Prepared(lambda host: Table.objects.filter(host=host).values_list("pk"), ID),
+    Prepared(
+        lambda host: (
+            Chair.objects.filter(member=host, seat=7).order_by("-pk").values_list("pk")[:9]
+        ),
+        ID,
+    ),
+    Prepared(lambda host: Chair.objects.filter(member=host).values_list("pk", "seat"), ID),
+]
+
+
+def test_which_of_several_questions_have_an_answer_is_asked_by_one_statement(
+    table: Table, bob: Member
+) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert having_answers(QUESTIONS, table.host_id) == [True, False, True]
+    assert len(asked) == 1
+    assert having_answers(QUESTIONS, bob.pk) == [False, False, False]
+    assert having_answers([], bob.pk) == []
 
 
 def columns(row: Model) -> dict[str, object]:

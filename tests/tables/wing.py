@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest
 
 from club.members.models import Member
+from club.pages.lists.prompts import Prompt
 from club.pages.lists.waiting import Wait
 from club.pages.panels import MastheadLink, Panel
+from club.statements import ID, Prepared
 from club.tables.models import Table
 
 SAID = "from-the-wing"
@@ -26,9 +27,11 @@ def entry(_request: HttpRequest) -> MastheadLink:
     return MastheadLink("Wing", "members", 7)
 
 
-def waits(_member: Member) -> Iterator[Wait]:
-    """Something that waits for everybody."""
-    yield Wait("a book", "/members/", None)
+# something that waits for everybody
+waits = Prompt[Wait](
+    Prepared(lambda member: Member.objects.filter(pk=member).values_list("pk"), ID),
+    lambda _pk: Wait("a book", "/members/", None),
+)
 
 
 def remark(_table: Table) -> str:

@@ -8,10 +8,9 @@ asked to look at it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
@@ -20,7 +19,6 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.pages.pictures import is_hashable
 from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
@@ -30,27 +28,9 @@ from club.tables.ballots import pauses
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
 from games import registry
-from games.core import AnyGame, Viewer
 
 NO_SHARES: Mapping[int, int] = {}
-MOST_SCENES = 300  # that are kept in a process
 SOON = 20  # hundredths of the time; the last call goes out then
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Scene:
-    """A small picture of the board, as the viewer's own seat sees it."""
-
-    # games/<folder>/_glimpse.html, which finds the other fields as a board's template would
-    template: str
-    viewer: Viewer
-    view: Any
-    picture: Any
-    scenery: Any
-
-    @property
-    def html(self) -> SafeString:
-        return _drawn(self, get_language())
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +44,8 @@ class Glimpse:
     mine: bool  # the viewer sits there
     asked: bool  # and is asked something
     clock: TimeLeft | None  # of the viewer's own time; only when asked
-    # while it is played, and where the game has a small picture; its repr would cost more than it
-    scene: Scene | None = field(repr=False)
+    # a small picture of the board; the repr would cost more than it
+    scene: SafeString = field(repr=False)
     standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: they do
     pace: str  # "2 days for a turn"
     moved_at: datetime | None  # when the viewer last learned of something; None: never
@@ -141,7 +121,7 @@ def _glimpse(
         mine=own is not None,
         asked=asked,
         clock=_clock(one, now, shares.get(table.pk)),
-        scene=_scene(one) if one.read else None,
+        scene=_scene(one),
         standstill=_standstill(one, paused.get(table.pk), now),
         pace=pace_of(table),
         moved_at=moved_at,
@@ -219,24 +199,26 @@ def _listed(names: Sequence[str]) -> str:
     return _("%(several)s and %(last)s") % {"several": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def _scene(one: Seen) -> Scene | None:
+def _scene(one: Seen) -> SafeString:
+    """A small picture of the board as the viewer's own seat sees it, drawn once for a moment; empty
+    before the start, and for a game that has none.
+    """
+    if one.read is None:
+        return SafeString()
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not _exists(template):
-        return None
-    pictured = _pictured if is_hashable(one.view) else _pictured.__wrapped__
-    return pictured(one.game, template, one.viewer, one.view)
+        return SafeString()
+    return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
 
 
-@lru_cache(MOST_SCENES)
-def _pictured(game: AnyGame, template: str, viewer: Viewer, view: Any) -> Scene:
-    """The same for the same view, so that it is drawn once."""
-    return Scene(template, viewer, view, game.picture(view, ()), game.scenery)
-
-
-@lru_cache(MOST_SCENES)
-def _drawn(scene: Scene, _language: str | None) -> SafeString:
-    found = {field.name: getattr(scene, field.name) for field in fields(scene)}
-    return SafeString(render_to_string(scene.template, found))
+def _drawn(one: Seen, template: str) -> SafeString:
+    facts = {
+        "viewer": one.viewer,
+        "view": one.view,
+        "picture": one.game.picture(one.view, ()),
+        "scenery": one.game.scenery,
+    }
+    return SafeString(render_to_string(template, facts))
 
 
 @cache

@@ -4,16 +4,16 @@ with one button each, and what of it is counted as waiting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from club.members.models import Member
+from club.pages.lists.prompts import Prompt
 from club.pages.lists.waiting import Wait
 from club.pages.panels import Panel
 from club.pages.words import times
 from club.statements import ID, Prepared
 from club.tables import idle
-from club.tables.models import Chair
+from club.tables.models import Chair, address_of
 
 MOST = 20
 _asked: Prepared[Chair] = Prepared(lambda member: idle.asked_here(member)[:MOST], ID)
@@ -29,7 +29,13 @@ def asked_of_me(member: Member, now: datetime) -> Panel | None:
     return Panel("lists/_here.jinja", {"asked": asked}) if asked else None
 
 
-def to_confirm(member: Member) -> Iterable[Wait]:
-    """The same, for the masthead."""
-    for chair in _asked.rows(member.pk):
-        yield Wait(chair.table.name, chair.table.get_absolute_url(), chair.confirm_by)
+# the same, for the masthead
+to_confirm = Prompt[Wait](
+    Prepared(
+        lambda member: idle.asked_here(member).values_list("table", "table__name", "confirm_by")[
+            :MOST
+        ],
+        ID,
+    ),
+    lambda table, name, confirm_by: Wait(name, address_of(table), confirm_by),
+)

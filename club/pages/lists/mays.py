@@ -4,10 +4,8 @@ counts it. Tables come first; wings add theirs by a list in settings (`MAYS`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -18,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
+from club.pages.lists.prompts import Prompt, all_said
 from club.statements import ID, Prepared
 from club.tables import bench
 from club.tables import mays as open_to
@@ -26,20 +25,6 @@ from games import registry
 
 MOST = 20  # of each source
 OF_TABLE = ("table__name", "table__game_slug", "table__game_version")
-# of a member, by id
-_answers: Prepared[Any] = Prepared(
-    lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST],
-    ID,
-)
-_invitations: Prepared[Any] = Prepared(
-    lambda member: open_to.invitations(member).values_list(
-        "table", "table__host__username", *OF_TABLE
-    )[:MOST],
-    ID,
-)
-_calls: Prepared[Any] = Prepared(
-    lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +60,46 @@ def mays(request: HttpRequest) -> dict[str, object]:
 
 def mays_of(member: Member) -> Mays:
     """All that the member may do."""
-    return Mays(tuple(one for source in _sources() for one in source(member)))
+    return Mays(tuple(all_said(_sources(), member)))
 
 
-def to_answer(member: Member) -> Iterable[May]:
-    """Offers and the like at tables."""
-    for table, name in _answers.values(member.pk):
-        yield May(name, _("You may answer here; nobody waits for it."), address_of(table))
+def _answer(table: int, name: str) -> May:
+    return May(name, _("You may answer here; nobody waits for it."), address_of(table))
 
 
-def to_sit_down_at(member: Member) -> Iterable[May]:
-    """Tables that somebody asks the member to."""
-    for table, host, name, slug, version in _invitations.values(member.pk):
-        said = _("%(host)s asks you to sit down: %(game)s.")
-        sentence = said % {"host": host, "game": registry.known_as(slug, version)}
-        yield May(name, sentence, address_of(table), reverse("tables:decline", args=[table]))
+def _invitation(table: int, host: str, name: str, slug: str, version: int) -> May:
+    said = _("%(host)s asks you to sit down: %(game)s.")
+    sentence = said % {"host": host, "game": registry.known_as(slug, version)}
+    return May(name, sentence, address_of(table), reverse("tables:decline", args=[table]))
 
 
-def to_take_over(member: Member) -> Iterable[May]:
-    """Chairs to which the bench is called."""
-    for call, name, slug, version in _calls.values(member.pk):
-        said = _("A chair to take over: %(game)s. The first to take it has it.")
-        sentence = said % {"game": registry.known_as(slug, version)}
-        yield May(name, sentence, reverse("tables:briefing", args=[call]))
+def _call(call: int, name: str, slug: str, version: int) -> May:
+    said = _("A chair to take over: %(game)s. The first to take it has it.")
+    sentence = said % {"game": registry.known_as(slug, version)}
+    return May(name, sentence, reverse("tables:briefing", args=[call]))
+
+
+# offers and the like at tables
+to_answer = Prompt[May](
+    Prepared(
+        lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST], ID
+    ),
+    _answer,
+)
+# tables that somebody asks the member to
+to_sit_down_at = Prompt[May](
+    Prepared(
+        lambda member: open_to.invitations(member).values_list(
+            "table", "table__host__username", *OF_TABLE
+        )[:MOST],
+        ID,
+    ),
+    _invitation,
+)
+# chairs to which the bench is called
+to_take_over = Prompt[May](
+    Prepared(lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID), _call
+)
 
 
 def _asked_by(request: HttpRequest) -> Mays:
@@ -105,5 +107,5 @@ def _asked_by(request: HttpRequest) -> Mays:
 
 
 @cache
-def _sources() -> tuple[Callable[[Member], Iterable[May]], ...]:
+def _sources() -> tuple[Prompt[May], ...]:
     return tuple(import_string(path) for path in settings.MAYS)

@@ -4,11 +4,9 @@ is next. Tables come first; wings add what else waits by a list in settings (`WA
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -17,7 +15,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
-from club.members.models import Member
+from club.pages.lists.prompts import Prompt, all_said
 from club.pages.words import times
 from club.statements import ID, Prepared
 from club.tables import ballots, queries
@@ -25,17 +23,6 @@ from club.tables.asked import tables_asking
 from club.tables.models import address_of
 
 MOST = 99  # that are counted
-# of a member, by id
-_asking: Prepared[Any] = Prepared(lambda member: tables_asking(member)[:MOST], ID)
-_beginning: Prepared[Any] = Prepared(
-    lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID
-)
-_voting: Prepared[Any] = Prepared(
-    lambda member: ballots.unanswered(member).values_list("table", "table__name", "expires_at")[
-        :MOST
-    ],
-    ID,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,33 +65,41 @@ def waits(request: HttpRequest) -> dict[str, object]:
     return {"waits": SimpleLazyObject(lambda: _waits_of(request))}
 
 
-def asked_at_tables(member: Member) -> Iterable[Wait]:
-    """The tables at which the member is asked something."""
-    for table_id, name, due_at in _asking.values(member.pk):
-        yield Wait(name, address_of(table_id), due_at)
+def _vote(table: int, name: str, expires_at: datetime) -> Wait:
+    said = gettext("a vote at %(table)s") % {"table": name}
+    return Wait(said, address_of(table), expires_at, late=True)
 
 
-def tables_to_begin(member: Member) -> Iterable[Wait]:
-    """The tables of the member's at which everybody sits: they begin when the member says so."""
-    for table_id, name in _beginning.values(member.pk):
-        yield Wait(name, address_of(table_id), None)
-
-
-def votes_to_give(member: Member) -> Iterable[Wait]:
-    """The proposals at the member's tables that they have not answered."""
-    for table, name, expires_at in _voting.values(member.pk):
-        said = gettext("a vote at %(table)s") % {"table": name}
-        yield Wait(said, address_of(table), expires_at, late=True)
+# tables at which the member is asked something
+asked_at_tables = Prompt[Wait](
+    Prepared(lambda member: tables_asking(member)[:MOST], ID),
+    lambda table, name, due_at: Wait(name, address_of(table), due_at),
+)
+# tables of the member's at which everybody sits: they begin when the member says so
+tables_to_begin = Prompt[Wait](
+    Prepared(lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID),
+    lambda table, name: Wait(name, address_of(table), None),
+)
+# proposals at the member's tables that they have not answered
+votes_to_give = Prompt[Wait](
+    Prepared(
+        lambda member: ballots.unanswered(member).values_list("table", "table__name", "expires_at")[
+            :MOST
+        ],
+        ID,
+    ),
+    _vote,
+)
 
 
 def _waits_of(request: HttpRequest) -> Waits:
     if not request.user.is_authenticated:
         return Waits()
-    found = [wait for source in _sources() for wait in source(request.user)]
+    found = all_said(_sources(), request.user)
     latest = datetime.max.replace(tzinfo=UTC)
     return Waits(tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST]))
 
 
 @cache
-def _sources() -> tuple[Callable[[Member], Iterable[Wait]], ...]:
+def _sources() -> tuple[Prompt[Wait], ...]:
     return tuple(import_string(path) for path in settings.WAITS)
