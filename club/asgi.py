@@ -34,7 +34,7 @@ alone = settings.TOLD.web_processes == 1
 # live reads no bodies and is never busy
 forms = capped(Admission(cast(Wing, django), alone=alone))
 
-gc.freeze()  # what is here now stays: no collection of garbage need look through it, 0.1 s each time
+gc.freeze()  # what is here now stays: no collection of garbage need look through it
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
