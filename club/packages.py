@@ -12,14 +12,16 @@ from pathlib import Path
 
 
 def folders(modules: Iterable[str]) -> dict[str, Path]:
-    """The folder of each package by its short name: `games.nim` is at "nim".
+    """The folder of each package by its short name: `games.nim` is at "nim". A game that is one
+    module has none, and nothing to be found in it.
 
     Raises LookupError for a package that is not there.
     """
     found = {}
     for module in modules:
         spec = find_spec(module)
-        if spec is None or not spec.submodule_search_locations:
+        if spec is None:
             raise LookupError(f"INSTALLED_GAMES names {module}, which is no package here.")
-        found[module.rpartition(".")[2]] = Path(spec.submodule_search_locations[0])
+        if spec.submodule_search_locations:
+            found[module.rpartition(".")[2]] = Path(spec.submodule_search_locations[0])
     return found
