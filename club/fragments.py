@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.http import HttpRequest
 from django.template import TemplateDoesNotExist
 from django.template.backends import jinja2 as engine
 from django.template.backends.utils import csrf_input_lazy
+from django.template.loader import get_template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from jinja2 import BaseLoader, Environment, TemplateNotFound
@@ -66,9 +68,10 @@ class Loader(BaseLoader):
             raise TemplateNotFound(name) from None
 
     def _file(self, name: str) -> Path:
-        first, folder, *rest = [*Path(name).parts, "", ""]
-        if not name.endswith(ENDING) or ".." in (folder, *rest):
+        parts = Path(name).parts
+        if not name.endswith(ENDING) or ".." in parts or Path(name).is_absolute():
             raise TemplateNotFound(name)
+        first, folder, *rest = [*parts, "", ""]
         if first == "games" and folder in self.folders:
             return self.folders[folder].joinpath("templates", *rest)
         return Path(settings.BASE_DIR, "templates", name)
@@ -79,6 +82,16 @@ def _beside(name: str, whose: str) -> str:
     if not name.startswith("./"):
         return name
     return f"{whose.rpartition('/')[0]}/{name.removeprefix('./')}"
+
+
+@cache
+def is_there(name: str) -> bool:
+    """Whether there is such a fragment."""
+    try:
+        get_template(name)
+    except TemplateDoesNotExist:
+        return False
+    return True
 
 
 class Fragment(engine.Template):

@@ -13,8 +13,6 @@ from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template
 from django.templatetags.static import static as address_of_file
 from django.urls import reverse
 from django.utils.html import format_html
@@ -23,6 +21,7 @@ from django.utils.translation import gettext
 from jinja2 import Environment, pass_context
 from jinja2.runtime import Context
 
+from club.fragments import is_there
 from club.pages import values
 from club.pages.lists.waiting import Wait, Waits
 from club.pages.table import sending
@@ -183,7 +182,7 @@ def aloud(context: Context, seat: int) -> str:
 def own_hand(context: Context) -> str:
     """Template of what a seat holds in its hand; empty for a game that has none."""
     name = f"{registry.folder(context['game'])}/hand.jinja"
-    return name if _template_exists(name) else ""
+    return name if is_there(name) else ""
 
 
 @pass_context
@@ -247,15 +246,6 @@ def put(press: Press) -> SafeString:
 def exists(path: str) -> bool:
     """Whether there is such a static file."""
     return finders.find(path) is not None
-
-
-@cache
-def _template_exists(name: str) -> bool:
-    try:
-        get_template(name)
-    except TemplateDoesNotExist:
-        return False
-    return True
 
 
 # `fresh_nonce`: what a form adds to chance where no script of ours makes one in the browser

@@ -54,7 +54,11 @@ def test_what_is_included_by_name_stands_in_its_place() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["tables/_nothing.jinja", "games/nim/../rauha/board.jinja", "../manage.jinja", "base.html"],
+    [
+        *("tables/_nothing.jinja", "games/nobody/board.jinja", "base.html"),
+        *("games/nim/../rauha/board.jinja", "../templates/_live.jinja"),
+        str(HOUSE / "templates" / "_live.jinja"),
+    ],
 )
 def test_what_is_no_fragment_is_not_found(name: str) -> None:
     with pytest.raises(TemplateDoesNotExist):

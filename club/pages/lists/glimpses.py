@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache
 
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template, render_to_string
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from club.fragments import is_there
 from club.members.models import Member
 from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
@@ -206,7 +205,7 @@ def _scene(one: Seen) -> SafeString:
     if one.read is None:
         return SafeString()
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
-    if not _exists(template):
+    if not is_there(template):
         return SafeString()
     return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
 
@@ -219,12 +218,3 @@ def _drawn(one: Seen, template: str) -> SafeString:
         "scenery": one.game.scenery,
     }
     return SafeString(render_to_string(template, facts))
-
-
-@cache
-def _exists(template: str) -> bool:
-    try:
-        get_template(template)
-    except TemplateDoesNotExist:
-        return False
-    return True
