@@ -121,7 +121,7 @@ class TestVotes:
             table=sat.table,
             kind=Subject.END,
             by=sat.member(0),
-            said=["x", [], ""],
+            said=["x", "", []],
             made_at=timezone.now(),
             expires_at=timezone.now() + DAY,
         )
@@ -136,7 +136,7 @@ class TestVotes:
             kind=wish.kind,
             by=sat.member(1),
             seat=0,
-            said=["x", [], ""],
+            said=["x", "", []],
             made_at=timezone.now(),
             expires_at=timezone.now() + DAY,
         )
