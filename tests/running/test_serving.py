@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from club.serving import listen
 from tests import fresh
 
 SERVE = [sys.executable, "manage.py", "serve"]
@@ -183,3 +184,12 @@ def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     with open_club(tmp_path, free_port(), "--no-demo"):
         wait_for("The club is open", tmp_path)
         assert "already running" in refused({"PORT": str(free_port())}, tmp_path)
+
+
+def test_what_is_answered_goes_out_at_once() -> None:
+    """Without waiting for word that what went before has come (Nagle's algorithm)."""
+    bound = listen("127.0.0.1", 0)[0]
+    with bound, socket.create_connection(bound.getsockname()):
+        taken, _ = bound.accept()
+        with taken:
+            assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
