@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from django.template.loader import get_template
 
 from club.members.models import Member
 from club.ratings import amending, boards
@@ -107,7 +108,10 @@ def test_k20_a_late_correction_says_so(company: list[Member]) -> None:
     amending.void(number, "Too early.", company[0], NOW)
     assert season_told(pool, LATER).corrections == []
     amending.revive(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
-    assert [one.why for one in season_told(pool, LATER).corrections] == ["A mistake of ours."]
+    told = season_told(pool, LATER)
+    assert [one.why for one in told.corrections] == ["A mistake of ours."]
+    drawn = get_template("ratings/_season.jinja").render({"season": told})
+    assert f"result {number} {told.corrections[0].get_what_display()}: A mistake of ours." in drawn
     assert season_told(pool, LATER).over and not season_told(pool, TODAY).over
 
 

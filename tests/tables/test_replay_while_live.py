@@ -9,15 +9,20 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from club.bench import building
 from club.members.models import Member
 from club.records import course
 from club.tables import services
 from club.tables.models import Status, Table
-from games.core import Viewer
+from games import registry
+from games.core import AnyGame, Viewer
 from tests.tables.looking_back import at, forget, own_dice, steps, told_dice
 from tests.tables.pages import Enter, body, part, unmarked, words, write_over
 from tests.tables.sitting_down import NOW, Sat, sit_down
+
+GAMES = registry.games()
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -128,3 +133,14 @@ class TestWhileTheGameGoesOn:
         before = part(inside(alice).get(at(toy, 2)), "board")
         assert re.search(r"\bCard 0\b", before)
         assert not re.search(r"\bCard 0\b", part(inside(alice).get(at(toy, 3)), "board"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.info.slug for game in GAMES])
+def test_a_member_can_look_back_at_each_step_of_every_title(game: AnyGame) -> None:
+    sitters = building.members(game.info.seats[-1])
+    sitting = building.played_on(building.seated_table(game, sitters), 24)
+    client = Client()
+    client.force_login(sitters[0], backend=building.BACKEND)
+    for step in range(sitting.chronicle.seen(0) + 1):
+        page = client.get(reverse("tables:replay_step", args=[sitting.table.pk, step]))
+        assert page.status_code == 200

@@ -44,7 +44,7 @@ def locked(table_id: int) -> Iterator[Table]:
 @contextmanager
 def locked_as_read(table: Table) -> Iterator[bool]:
     """The same for a table that was read before, an optimistic lock: whether its row is still as it
-    was. Whoever changes that raises its revision.
+    was. Whoever changes that raises its revision; chairs may have changed and are to be read again.
     """
     with write_transaction():
         stands = _revision.values(table.pk) == [[table.revision]]
