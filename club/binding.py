@@ -61,20 +61,23 @@ def _preparing(raw: Any) -> Any:
 
 
 def placeholder(field: Any) -> str:
-    """How the place of a value of the field is written, its type in full."""
+    """How the place of a value of the field is written, with its type."""
+    return f"%s::{kind(field)}" if on_server(behind()) else "%s"
+
+
+def kind(field: Any) -> str:
+    """The type of the field's values, without a length."""
     here = behind()
-    if not on_server(here):
-        return "%s"
-    kind = field.rel_db_type(here) if field.is_relation else field.db_type(here)
-    return f"%s::{LENGTH.sub('', kind)}"
+    found = field.rel_db_type(here) if field.is_relation else field.db_type(here)
+    return LENGTH.sub("", found)
 
 
 def sent(here: Any, values: Iterable[Any]) -> list[Any]:
     """The values of a statement, as they are sent beside it."""
-    return list(map(_untyped, values)) if on_server(here) else list(values)
+    return list(map(untyped, values)) if on_server(here) else list(values)
 
 
-def _untyped(value: Any) -> Any:
+def untyped(value: Any) -> Any:
     """Numbers, truth, times and keys as text; JSON has always one type, and text none."""
     if isinstance(value, int | date | UUID):
         return str(value)

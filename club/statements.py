@@ -2,19 +2,19 @@
 time it is asked, which for wide rows takes it longer than asking.
 
 The text of a question is Django's own; only the values are put in anew. Nothing is kept but text.
-For what every click does; anything else is asked through the models as ever. How PostgreSQL is had
-to prepare the text, too, is in `binding.py`.
+For what every click does; anything else is asked through the models as ever. What is written so is
+in `writes.py`; how PostgreSQL is had to prepare the text, too, in `binding.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import BigIntegerField, Model, QuerySet
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
@@ -25,7 +25,6 @@ M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
 ID = BigIntegerField()  # the field of a value that is the key of a row
 MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
-MOST_ROWS = 500  # of one statement: databases take some ten thousand values at once
 
 
 class Given(Expression):
@@ -82,11 +81,8 @@ class Compiled:
         if any(isinstance(value, int) and abs(value) > MOST for value in values):
             return []
         here = binding.behind()
-        params: list[Any] = [
-            param.told(values, here) if isinstance(param, Given) else param for param in self.params
-        ]
         with binding.cursor(here) as cursor:
-            cursor.execute(self.sql, binding.sent(here, params))
+            cursor.execute(self.sql, told_to(here, self.params, values))
             rows = list(map(list, cursor.fetchall()))
         for column, (converters, expression) in self.converters:
             for row in rows:
@@ -129,23 +125,29 @@ class Prepared(Generic[M]):
     def _compile(self) -> Compiled:
         places = [Given(number, field) for number, field in enumerate(self.fields)]
         compiler: Any = self.build(*places).query.get_compiler(connection=connection)
-        sql, params = _with_constants(*compiler.as_sql())
+        sql, params = with_constants(*compiler.as_sql())
         columns = [column[0] for column in compiler.select]
         return Compiled(
             sql,
-            tuple(params),
+            params,
             compiler.select,
             compiler.klass_info,
             list(compiler.get_converters(columns).items()),
         )
 
 
-def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+def with_constants(sql: str, params: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
     """The text and what is told to it: where a server prepares it, values alone."""
     if not binding.on_server(binding.behind()):
-        return sql, params
-    given = [param for param in params if isinstance(param, Given)]
+        return sql, tuple(params)
+    given = tuple(param for param in params if isinstance(param, Given))
     return binding.written_in(sql, params, lambda param: isinstance(param, Given)), given
+
+
+def told_to(here: Any, params: Sequence[Any], values: Sequence[object]) -> list[Any]:
+    """The params of a text with the values in their places, as they are sent."""
+    told = (param.told(values, here) if isinstance(param, Given) else param for param in params)
+    return binding.sent(here, told)
 
 
 def having_answers(questions: Sequence[Prepared[Any]], *values: object) -> list[bool]:
@@ -182,84 +184,3 @@ class PreparedIn(Generic[M]):
         return Prepared(
             lambda *given: self.build(*given[:before], given[before:]), *self.fields, *[ID] * keys
         )
-
-
-def overwrite(rows: Sequence[Model], names: Iterable[str]) -> None:
-    """Writes these columns of the rows, in one UPDATE for all of them. Raises DatabaseError where
-    one is gone.
-    """
-    if not rows:
-        return
-    fields = tuple(map(rows[0]._meta.get_field, names))
-    pk: Any = rows[0]._meta.pk
-    written = (pk, *fields)
-    told = [[getattr(row, field.attname) for field in written] for row in rows]
-    here = binding.behind()
-    with binding.cursor(here) as cursor:
-        cursor.execute(
-            _overwrite_text(here.vendor, written, len(rows)), _prepared(here, written, told)
-        )
-        if cursor.rowcount != len(rows):
-            raise DatabaseError("A row to be written is gone.")
-
-
-def add(rows: Sequence[Model]) -> None:
-    """Adds the rows, in one INSERT for some hundreds, without asking for the keys they get."""
-    if rows:
-        fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
-        names = [field.attname for field in fields]
-        add_values(type(rows[0]), names, [[getattr(row, name) for name in names] for row in rows])
-
-
-def add_values(model: type[Model], names: Iterable[str], rows: Sequence[Sequence[Any]]) -> None:
-    """The same of rows told by their columns: to make a model of each takes longer than to write
-    it.
-    """
-    fields = tuple(map(model._meta.get_field, names))
-    here = binding.behind()
-    for begins in range(0, len(rows), MOST_ROWS):
-        some = rows[begins : begins + MOST_ROWS]
-        with binding.cursor(here) as cursor:
-            cursor.execute(_add_text(fields, len(some)), _prepared(here, fields, some))
-
-
-def _prepared(here: Any, fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> list[Any]:
-    """All values one after the other, as the database takes them."""
-    told = (
-        field.get_db_prep_save(value, here)
-        for row in rows
-        for field, value in zip(fields, row, strict=True)
-    )
-    return binding.sent(here, told)
-
-
-@cache
-def _overwrite_text(vendor: str, written: tuple[Any, ...], count: int) -> str:
-    """The rows as a table of values, its first column the key."""
-    key, *fields = written
-    put = ", ".join(
-        f"{_quoted(field.column)} = told.column{number}" for number, field in enumerate(fields, 2)
-    )
-    table = _quoted(key.model._meta.db_table)
-    told = _rows(map(binding.placeholder, written), count)
-    return (
-        f"UPDATE {table} SET {put} FROM (VALUES {told}) AS told"  # noqa: S608 - columns alone
-        f" WHERE {table}.{_quoted(key.column)} = told.column1"
-    )
-
-
-@cache
-def _add_text(fields: tuple[Any, ...], count: int) -> str:
-    columns = ", ".join(_quoted(field.column) for field in fields)
-    table = _quoted(fields[0].model._meta.db_table)
-    places = _rows(["%s"] * len(fields), count)
-    return f"INSERT INTO {table} ({columns}) VALUES {places}"  # noqa: S608 - columns alone
-
-
-def _rows(places: Iterable[str], count: int) -> str:
-    row = f"({', '.join(places)})"
-    return ", ".join([row] * count)
-
-
-def _quoted(name: str) -> str:
-    return connection.ops.quote_name(name)

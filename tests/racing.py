@@ -10,12 +10,18 @@ from threading import Barrier
 from django.db import connection
 
 from club.tables.models import Table
+from club.tables.services.sitting import Sitting
 
 
 @contextmanager
-def unlocked_as_read(table: Table) -> Iterator[bool]:
+def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     """In the place of `locked_as_read`: it looks and holds nothing."""
-    yield Table.objects.get(pk=table.pk).revision == table.revision
+    yield sitting if stands(sitting) else None
+
+
+def stands(sitting: Sitting) -> bool:
+    """Whether nobody has changed the table since it was read."""
+    return Table.objects.get(pk=sitting.table.pk).revision == sitting.table.revision
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:

@@ -31,7 +31,7 @@ USUALLY, QUICKLY = 60.0, 2.0  # seconds, where nobody says how long
 TABLES, QUICK_TABLES = 1_000, 14
 A_MEMBER = 12  # tables that a member plays at, about
 ENTRIES, QUICK_ENTRIES = 30, 8  # of each game when the load begins
-PLANNED = 20  # moves at each table
+PLANNED, PLANNED_A_MINUTE = 20, 0.5  # moves at each table; and where the load lasts for longer
 CALLERS, QUICK_CALLERS = 8, 2
 SAMPLES = 40  # of the memory
 SHARES = {"page": 70, "home": 20, "move": 8, "rest": 2}  # of a hundred requests
@@ -70,11 +70,14 @@ def mixed(quick: bool) -> Figures:
     """Requests a second, the slowest twentieth of pages and moves, errors, and whether the memory
     of the web server is flat.
     """
-    club = _club(QUICK_TABLES if quick else TABLES, QUICK_ENTRIES if quick else ENTRIES)
+    seconds = _seconds(quick)
+    planned = max(PLANNED, round(PLANNED_A_MINUTE * seconds / 60))
+    many, entries = (QUICK_TABLES, QUICK_ENTRIES) if quick else (TABLES, ENTRIES)
+    club = _club(many, entries, planned)
     callers = QUICK_CALLERS if quick else CALLERS
     processes = 2 if settings.REDIS_URL else 1
     with opened(processes) as server:
-        taken = asyncio.run(_loaded(server, club, callers, _seconds(quick)))
+        taken = asyncio.run(_loaded(server, club, callers, seconds))
     return {
         "tables": len(club.tables),
         "processes": processes,
@@ -87,13 +90,14 @@ def _seconds(quick: bool) -> float:
     return 60 * float(os.environ.get(MINUTES) or 0) or (QUICKLY if quick else USUALLY)
 
 
-def _club(tables: int, entries: int) -> Club:
+def _club(tables: int, entries: int, planned: int) -> Club:
+    """Live tables with `entries` plies each, and `planned` more to come."""
     sitters = building.members(max(building.SEATS, building.SEATS * tables // A_MEMBER))
-    going = [_going(number, sitters, entries) for number in stepping(range(tables))]
+    going = [_going(number, sitters, entries, planned) for number in stepping(range(tables))]
     return Club(going, {one.pk: building.session_of(one) for one in sitters})
 
 
-def _going(number: int, sitters: Sequence[Member], entries: int) -> Going:
+def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> Going:
     """A table of the next title, for as many members as come next."""
     games = registry.games()
     game = games[number % len(games)]
@@ -102,7 +106,7 @@ def _going(number: int, sitters: Sequence[Member], entries: int) -> Going:
     seated = [sitters[(begins + place) % len(sitters)] for place in range(seats)]
     table = building.seated_table(game, seated)
     building.played_on(table, entries)
-    steps = deque(building.script(table, PLANNED))
+    steps = deque(building.script(table, planned))
     return Going(table.pk, tuple(member.pk for member in seated), steps)
 
 

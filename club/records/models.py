@@ -12,8 +12,8 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
-from club import statements
 from club.sealing import unseal_bytes
+from club.writes import Write, adding_values, overwriting, write
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat
@@ -110,11 +110,20 @@ class Record(models.Model):
 
     def append(self, plies: Sequence[Made], at: datetime) -> None:
         """Adds plies to the end; the caller holds the lock and has compared the length."""
-        self.append_written([WrittenPly(made.seat, str(made.move), made.by, at) for made in plies])
+        write(*self.appending(plies, at))
+
+    def appending(self, plies: Sequence[Made], at: datetime) -> list[Write]:
+        """What is to be written for that."""
+        return self._appending(
+            [WrittenPly(made.seat, str(made.move), made.by, at) for made in plies]
+        )
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """The same of plies as text, each with its own time: of a game played elsewhere."""
-        statements.add_values(
+        write(*self._appending(plies))
+
+    def _appending(self, plies: Sequence[WrittenPly]) -> list[Write]:
+        added = adding_values(
             Entry,
             ("record", "number", "seat", "move", "by", "at"),
             [
@@ -123,7 +132,7 @@ class Record(models.Model):
             ],
         )
         self.length += len(plies)
-        statements.overwrite([self], ["length"])
+        return [*added, *overwriting([self], ["length"])]
 
 
 class Entry(models.Model):

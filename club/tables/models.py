@@ -102,6 +102,7 @@ class Table(Pledged):
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     marked = models.CharField(max_length=200, blank=True)  # why play is held; empty: it is not
     revision = models.PositiveIntegerField(default=0)  # rises when others' thoughts are void
+    locks = models.PositiveIntegerField(default=0)  # times it was held: chairs read since stand
     # of the form it was opened by: a second click opens no second table
     once = models.UUIDField(null=True)
     # the finished table that this one repeats: a second press finds the first
@@ -112,6 +113,7 @@ class Table(Pledged):
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     as_locked: dict[str, object] | None = None  # its columns then, for `services/lock.py` alone
+    raised = False  # its revision, with the lock
 
     class Meta:
         constraints: ClassVar = [

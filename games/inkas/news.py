@@ -48,6 +48,8 @@ def _given_up(before: Realm, after: Realm) -> Told:
 
 def _declined(before: Realm, after: Realm) -> Told:
     """What a decline takes and leaves, all in one: who was away reads it first."""
+    if before.markers == after.markers:
+        return
     kinds = before.ground.board.kinds
     for seat, (had, has) in enumerate(zip(before.markers, after.markers, strict=True)):
         tribe = cards.tribe_of(had)

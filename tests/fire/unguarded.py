@@ -23,6 +23,7 @@ from club.tables.services import (
 )
 from club.tables.services.sitting import Sitting
 from games.core import Seat
+from tests.racing import stands
 
 PAUSE = 0.03  # seconds
 LOCKING = (absence, drafting, ending, holding, ladder, leaving, playing, seating, starting)
@@ -36,10 +37,10 @@ def unlocked(table_id: int) -> Iterator[Table]:
 
 
 @contextmanager
-def unlocked_as_read(table: Table) -> Iterator[bool]:
-    stands = Table.objects.get(pk=table.pk).revision == table.revision
+def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
+    still = sitting if stands(sitting) else None
     time.sleep(PAUSE)
-    yield stands
+    yield still
 
 
 def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:

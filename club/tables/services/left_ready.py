@@ -12,7 +12,7 @@ from datetime import datetime
 from club.notices import services as notices
 from club.records.models import By
 from club.tables.drafts import drafted
-from club.tables.models import Table, What
+from club.tables.models import Chair, Table, What
 from club.tables.services.ladder import time_is_up
 from club.tables.services.sitting import Sitting
 from club.tables.services.turns import happened, question_to
@@ -34,11 +34,10 @@ def left_ready(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought | Non
     return now_sitting.settle(played(now_sitting.begun(now), seat, notations, By.ORDER))
 
 
-def use_up(table: Table, seat: Seat, now: datetime) -> None:
+def use_up(table: Table, chair: Chair, now: datetime) -> None:
     """The draft is being played: it is laid out no more, and its member alone is told. Call with
     the table locked.
     """
-    chair = table.chairs.get(seat=seat)
     chair.draft, chair.draft_stands = [], False
     chair.save(update_fields=["draft", "draft_stands"])
     happened(table, What.LEFT_READY, now, chair, private=True)

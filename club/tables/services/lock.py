@@ -6,23 +6,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from operator import attrgetter
 from threading import RLock
-from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import F, IntegerField
 
 from club.statements import ID, Prepared
 from club.tables.models import Table
+from club.tables.services.sitting import Sitting, chairs_of
+from club.writes import PreparedUpdate
 
 # SQLite lets one writer in; without an orderly queue the others sleep and poll
 _turnstile = RLock()
+NUMBER = IntegerField()
+ONCE_MORE = {"locks": F("locks") + 1}
+RAISED = ONCE_MORE | {"revision": F("revision") + 1}
 _held: Prepared[Table] = Prepared(
     lambda table_id: Table.objects.select_for_update().filter(pk=table_id), ID
 )
-_revision: Prepared[Any] = Prepared(
-    lambda table_id: Table.objects.select_for_update().filter(pk=table_id).values_list("revision"),
-    ID,
+_count = PreparedUpdate(lambda table_id: (Table.objects.filter(pk=table_id), ONCE_MORE), ID)
+_raise = PreparedUpdate(
+    lambda table_id, revision: (Table.objects.filter(pk=table_id, revision=revision), RAISED),
+    *(ID, NUMBER),
+)
+_raise_alone = PreparedUpdate(
+    lambda table_id, revision, locks: (
+        Table.objects.filter(pk=table_id, revision=revision, locks=locks),
+        RAISED,
+    ),
+    *(ID, NUMBER, NUMBER),
 )
 COLUMNS = tuple(field.attname for field in Table._meta.concrete_fields if not field.primary_key)
 _values = attrgetter(*COLUMNS)
@@ -38,18 +52,35 @@ def locked(table_id: int) -> Iterator[Table]:
     with write_transaction():
         table = _held.get(table_id)
         _note(table)
+        read_at = table.revision
         yield table
+        if table.revision == read_at:
+            _count.run(table_id)  # chairs may have been written all the same
 
 
 @contextmanager
-def locked_as_read(table: Table) -> Iterator[bool]:
-    """The same for a table that was read before, an optimistic lock: whether its row is still as it
-    was. Whoever changes that raises its revision; chairs may have changed and are to be read again.
+def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
+    """The same for a table that was read before, an optimistic lock: the sitting as it stands now,
+    its revision raised; None where others have raised it, and nothing is held.
+
+    One statement compares, locks and writes. Who only wrote chairs has left the revision as it was
+    and counted the lock: then chairs are read again.
     """
+    table = sitting.table
     with write_transaction():
-        stands = _revision.values(table.pk) == [[table.revision]]
-        _note(table)
-        yield stands
+        if _raise_alone.run(table.pk, table.revision, table.locks):
+            yield _raised(sitting)
+        elif _raise.run(table.pk, table.revision):
+            yield replace(_raised(sitting), chairs=chairs_of(table))
+        else:
+            yield None
+
+
+def _raised(sitting: Sitting) -> Sitting:
+    table = sitting.table
+    table.revision, table.locks, table.raised = table.revision + 1, table.locks + 1, True
+    _note(table)
+    return sitting
 
 
 def changed(table: Table) -> list[str]:

@@ -74,27 +74,28 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     play is held.
     """
     waiting: list[Sitting] = []
-    ready: list[int] = []  # revisions at which what the member left ready is played
     away: list[Seat] = []
+    own: Thought | None = None  # what the member left ready
 
     def think(now_sitting: Sitting) -> Thought | None:
+        nonlocal own
+        own = None
         if not _is_due(now_sitting, seat, now):
             return None
         if not now_sitting.asks(seat):
             # a bot off turn; or a wrong clock, set right hereafter
             return now_sitting.run_on(now_sitting.begun(now))
         if own := left_ready(now_sitting, seat, now):
-            ready.append(now_sitting.table.revision)
             return own
         if has_more_time(now_sitting, seat, now):
             waiting.append(now_sitting)
             return None
         return _chosen(now_sitting, seat, now)
 
-    def tell(table: Table, now_sitting: Sitting) -> None:
-        if table.revision in ready:
-            use_up(table, seat, now)
-        elif missed(table, now_sitting, seat, now):
+    def tell(still: Sitting) -> None:
+        if own is not None:
+            use_up(still.table, still.chairs[seat], now)
+        elif missed(still, seat, now):
             away.append(seat)
 
     stood_in = _if_it_can(table_id, now, think, tell)
@@ -192,7 +193,7 @@ def _if_it_can(
     table_id: int,
     now: datetime,
     think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Table, Sitting], None] = lambda table, now_sitting: None,
+    tell: Callable[[Sitting], None] = lambda still: None,
 ) -> bool:
     """For what nobody waits to be told the answer of: what is refused is no error, but false."""
     try:
@@ -205,7 +206,7 @@ def _carried_out(
     table_id: int,
     now: datetime,
     think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Table, Sitting], None] = lambda table, now_sitting: None,
+    tell: Callable[[Sitting], None] = lambda still: None,
     asker: Member | None = None,
 ) -> Table | None:
     """Thinks without a lock, then writes under it if the table is still as it was; thinks again if
@@ -222,12 +223,11 @@ def _carried_out(
             continue
         if thought is None:
             return None
-        table = now_sitting.table
-        with locked_as_read(table) as stands:
-            if stands:
-                tell(table, now_sitting)
-                carry_out(table, now_sitting, thought)
-                return table
+        with locked_as_read(now_sitting) as still:
+            if still is not None:
+                tell(still)
+                carry_out(still.table, still, thought)
+                return still.table
     raise Refused("busy", "The table is very busy just now. Please try again.")
 
 

@@ -13,7 +13,6 @@ from operator import attrgetter
 
 from django.db import transaction
 
-from club import statements
 from club.celery import call_on_commit
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
@@ -29,7 +28,7 @@ from club.tables.packing import packed
 from club.tables.services.answering import open_to_answer, tell_who_may_answer
 from club.tables.services.lock import changed
 from club.tables.services.signalling import Clock, clocks, signal_happening, signal_plies
-from club.tables.services.sitting import Sitting, chairs_of
+from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import end_all_tenures
 from club.tables.services.voiding import ABOUT_ABSENCE, TOO_LATE, void_calls, void_proposals
 from club.tables.services.winding import ABSENCE, WOUND, Winding, come_back, move_votes
@@ -37,6 +36,7 @@ from club.tables.signals import closed
 from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
 from club.tables.votes import Subject
+from club.writes import Write, adding, overwriting, write
 from games.core import AnyPosition
 from games.message import Message, message
 
@@ -44,20 +44,22 @@ NOTED = ("spell_how", "spell_known", "spell_choice")
 CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
 # columns of a chair that a ply may change
 WRITTEN = (*CLOCK, "orders", "draft", "draft_stands", "seen", "may_answer_since")
+# those of a ply in mid-turn, of a turn that ends, and of what befalls seldom
+MID_TURN = ("asked", "answered", "remind_at", "rung", "spell_how", "draft", "draft_stands", "seen")
+SELDOM = {"bank", "orders", "may_answer_since", *ABSENCE}
+TOGETHER = (MID_TURN, tuple(name for name in WRITTEN if name not in SELDOM), WRITTEN)
 _columns = attrgetter(*WRITTEN)
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     """Writes the thought's plies, sets every clock, and closes the table when the game is over.
-    Call with the table row locked.
+    Call with the table row locked, and chairs in the sitting as they are since.
     """
-    record, grown = sitting.table.record, thought.chronicle
+    record, grown, chairs = sitting.table.record, thought.chronicle, sitting.chairs
     assert record is not None
-    record.append(thought.made, thought.at)
-    # read again: drafts and rungs do not raise the revision
-    chairs = chairs_of(table)
     before = clocks(chairs)
-    _hand_over_all(table, chairs, sitting, thought)
+    handed_over = _hand_over_all(table, sitting, thought)
+    write(*record.appending(thought.made, thought.at), *handed_over)
     for seat, why in thought.set_aside:
         happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
     _end_early_votes(table, sitting, thought)
@@ -78,9 +80,9 @@ def _end_early_votes(table: Table, sitting: Sitting, thought: Thought) -> None:
         happened(table, What.SETTLED, thought.at, why=message(TOO_LATE))
 
 
-def _hand_over_all(
-    table: Table, chairs: Sequence[Chair], sitting: Sitting, thought: Thought
-) -> None:
+def _hand_over_all(table: Table, sitting: Sitting, thought: Thought) -> list[Write]:
+    """What is to be written of it: chairs that have changed, and spells that have ended."""
+    chairs = sitting.chairs
     kept = [_columns(chair) for chair in chairs]
     winding = Winding(table, chairs, alone=len(chairs) == 1)
     for chair in chairs:
@@ -97,8 +99,10 @@ def _hand_over_all(
     for chair in chairs:
         _sleep_or_wake(table, chair, thought.at)
         open_to_answer(chair, thought.chronicle.position, thought.at)
-    _write_spells(winding, chairs, thought)
-    _write(chairs, kept)
+    if thought.chronicle.position.outcome is not None:
+        for chair in chairs:
+            winding.end_spell(chair, thought.at)
+    return [*adding(winding.spells), *_overwriting(chairs, kept)]
 
 
 def hand_over(
@@ -127,15 +131,6 @@ def hand_over(
         chair.asked += 1
     winding.ask(chair, now, reacting)
     chair.clock_turn = position.turn
-
-
-def _write_spells(winding: Winding, chairs: Sequence[Chair], thought: Thought) -> None:
-    """Those that have ended: with their turn, or now with the game."""
-    if thought.chronicle.position.outcome is not None:
-        for chair in chairs:
-            winding.end_spell(chair, thought.at)
-    if winding.spells:
-        statements.add(winding.spells)
 
 
 def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> None:
@@ -231,8 +226,9 @@ def touch(table: Table) -> None:
     """Writes what was changed of the table, with a revision that refuses every thought made
     before.
     """
-    table.revision += 1
-    statements.overwrite([table], changed(table))
+    if not table.raised:
+        table.revision += 1
+    write(*overwriting([table], changed(table)))
 
 
 def happened(
@@ -259,15 +255,17 @@ def happened(
     signal_happening(table, chair, private)
 
 
-def _write(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> None:
-    """Writes what has changed, with one statement."""
+def _overwriting(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> list[Write]:
+    """Writes what has changed of them, all alike: few columns or all, so that there are few texts
+    to prepare.
+    """
     changed = [
-        [name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_]
+        {name for name, was, is_ in zip(WRITTEN, old, _columns(chair), strict=True) if was != is_}
         for chair, old in zip(chairs, before, strict=True)
     ]
     concerned = [chair for chair, names in zip(chairs, changed, strict=True) if names]
     names = set().union(*changed)
-    statements.overwrite(concerned, [name for name in WRITTEN if name in names])
+    return overwriting(concerned, next(some for some in TOGETHER if names.issubset(some)))
 
 
 def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:

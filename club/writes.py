@@ -1,0 +1,198 @@
+"""Rows written by few statements: any number of one table's by one, and where PostgreSQL is asked,
+those of several tables by one as well.
+
+It is sent all rows of a table as one value, in JSON: the text is the same for any number of them,
+so it is prepared once. For what every move does; what is seldom done is written by the models,
+which make a text anew for each row. How rows are read is in `statements.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import chain
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.db.models import Model, QuerySet
+from django.db.models.sql import UpdateQuery
+
+from club import binding
+from club.statements import Given, told_to, with_constants
+
+MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
+GONE = "A row to be written is gone."
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A statement that writes rows, not yet sent."""
+
+    text: str
+    values: list[Any]  # as the database takes them
+    rows: int  # that it must write
+
+
+def overwriting(rows: Sequence[Model], names: Iterable[str]) -> list[Write]:
+    """Puts these columns of the rows in the place of what is there; nothing where there are none of
+    either.
+    """
+    fields = tuple(map(rows[0]._meta.get_field, names)) if rows else ()
+    if not fields:
+        return []
+    pk: Any = rows[0]._meta.pk
+    written = (pk, *fields)
+    told = [[getattr(row, field.attname) for field in written] for row in rows]
+    return [_writing(_overwrite_text, written, told)]
+
+
+def adding(rows: Sequence[Model]) -> list[Write]:
+    """Adds the rows, some hundreds with each statement, without asking for the keys they get."""
+    if not rows:
+        return []
+    fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
+    names = [field.attname for field in fields]
+    told = [[getattr(row, name) for name in names] for row in rows]
+    return adding_values(type(rows[0]), names, told)
+
+
+def adding_values(
+    model: type[Model], names: Iterable[str], rows: Sequence[Sequence[Any]]
+) -> list[Write]:
+    """The same of rows told by their columns: to make a model of each takes longer than to write
+    it.
+    """
+    fields = tuple(map(model._meta.get_field, names))
+    lots = (rows[begins : begins + MOST_ROWS] for begins in range(0, len(rows), MOST_ROWS))
+    return [_writing(_add_text, fields, lot) for lot in lots]
+
+
+def write(*writes: Write) -> None:
+    """Sends them, as one statement where the database takes several so. Call in a transaction.
+    Raises DatabaseError where a row to be written is gone.
+    """
+    here = binding.behind()
+    if len(writes) > 1 and binding.on_server(here):
+        written = _sent_together(here, writes)
+    else:
+        written = [_sent(here, one.text, one.values) for one in writes]
+    if written != [one.rows for one in writes]:
+        raise DatabaseError(GONE)
+
+
+class PreparedUpdate:
+    """An UPDATE whose SQL is compiled once for each kind of database. `build` is given places for
+    values of these fields, and says which rows get what, by column.
+    """
+
+    def __init__(
+        self, build: Callable[..., tuple[QuerySet[Any], Mapping[str, Any]]], *fields: Any
+    ) -> None:
+        self.build, self.fields = build, fields
+        self._compiled: dict[str, tuple[str, tuple[Any, ...]]] = {}
+
+    def run(self, *values: object) -> int:
+        """How many rows it has changed."""
+        here = binding.behind()
+        if here.vendor not in self._compiled:
+            self._compiled[here.vendor] = self._compile()
+        text, params = self._compiled[here.vendor]
+        return _sent(here, text, told_to(here, params, values))
+
+    def _compile(self) -> tuple[str, tuple[Any, ...]]:
+        rows, put = self.build(*(Given(place, field) for place, field in enumerate(self.fields)))
+        query: Any = rows.query.chain(UpdateQuery)
+        query.add_update_values(put)
+        return with_constants(*query.get_compiler(connection=connection).as_sql())
+
+
+def _sent(here: Any, text: str, values: list[Any]) -> int:
+    """How many rows it wrote."""
+    with binding.cursor(here) as cursor:
+        cursor.execute(text, values)
+        return int(cursor.rowcount)
+
+
+def _sent_together(here: Any, writes: Sequence[Write]) -> list[int]:
+    """How many rows each of them wrote."""
+    text = _together(tuple(one.text for one in writes))
+    with binding.cursor(here) as cursor:
+        cursor.execute(text, list(chain.from_iterable(one.values for one in writes)))
+        return list(cursor.fetchone())
+
+
+@lru_cache(maxsize=1_000)
+def _together(texts: tuple[str, ...]) -> str:
+    """One statement that does what all of these do, and counts the rows of each."""
+    parts = ", ".join(f"part{number} AS ({text} RETURNING 1)" for number, text in enumerate(texts))
+    counts = (f"(SELECT count(*) FROM part{number})" for number in range(len(texts)))  # noqa: S608
+    return f"WITH {parts} SELECT {', '.join(counts)}"
+
+
+def _writing(
+    text: Callable[[str, tuple[Any, ...], str], str],
+    fields: tuple[Any, ...],
+    rows: Sequence[Sequence[Any]],
+) -> Write:
+    """The statement of that text about rows that are told by these fields."""
+    here = binding.behind()
+    saved = [
+        [field.get_db_prep_save(value, here) for field, value in zip(fields, row, strict=True)]
+        for row in rows
+    ]
+    if binding.on_server(here):
+        columns = tuple(f"column{number}" for number in range(1, len(fields) + 1))
+        as_json = [dict(zip(columns, row, strict=True)) for row in saved]
+        told, values = _recordset(fields), [json.dumps(as_json, default=_in_json)]
+    else:
+        told, values = _table(len(fields), len(rows)), list(chain.from_iterable(saved))
+    return Write(text(here.vendor, fields, told), values, len(rows))
+
+
+def _in_json(value: Any) -> Any:
+    """What JSON has no word for; what is JSON already comes wrapped."""
+    return value.obj if hasattr(value, "obj") else binding.untyped(value)
+
+
+@cache
+def _recordset(fields: tuple[Any, ...]) -> str:
+    """Rows as PostgreSQL reads them from JSON, with the type of each column."""
+    columns = (
+        f"column{number} {binding.kind(field)}" for number, field in enumerate(fields, start=1)
+    )
+    return f"json_to_recordset(%s::json) AS told({', '.join(columns)})"
+
+
+@cache
+def _table(columns: int, rows: int) -> str:
+    """Rows as a table of values, whose columns have the same names."""
+    row = f"({', '.join(['%s'] * columns)})"
+    return f"(VALUES {', '.join([row] * rows)}) AS told"
+
+
+@cache
+def _overwrite_text(vendor: str, written: tuple[Any, ...], told: str) -> str:
+    """The first column told is the key."""
+    key, *fields = written
+    table = _quoted(key.model._meta.db_table)
+    put = ", ".join(
+        f"{_quoted(field.column)} = told.column{number}" for number, field in enumerate(fields, 2)
+    )
+    return (
+        f"UPDATE {table} SET {put} FROM {told}"  # noqa: S608 - columns alone
+        f" WHERE {table}.{_quoted(key.column)} = told.column1"
+    )
+
+
+@cache
+def _add_text(vendor: str, fields: tuple[Any, ...], told: str) -> str:
+    table = _quoted(fields[0].model._meta.db_table)
+    columns = ", ".join(_quoted(field.column) for field in fields)
+    put = ", ".join(f"told.column{number}" for number in range(1, len(fields) + 1))
+    return f"INSERT INTO {table} ({columns}) SELECT {put} FROM {told}"  # noqa: S608 - columns alone
+
+
+def _quoted(name: str) -> str:
+    return connection.ops.quote_name(name)
