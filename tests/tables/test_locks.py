@@ -1,0 +1,71 @@
+"""A table that was read and is locked later: what has changed since is seen, and only then read."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.members.models import Member
+from club.tables import services
+from club.tables.services.lock import locked, locked_as_read
+from club.tables.services.sitting import sitting
+from club.tables.services.turns import touch
+from tests.tables.sitting_down import Sat, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.twice, pytest.mark.usefixtures("toys")]
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member) -> Sat:
+    return sit_down("toy", [alice, bob])
+
+
+def test_where_nobody_held_it_since_nothing_is_read_again(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    with CaptureQueriesContext(connection) as asked, locked_as_read(before) as still:
+        assert still is before
+    assert not [query for query in asked.captured_queries if "tables_chair" in query["sql"]]
+
+
+def test_its_revision_is_raised_with_the_lock_and_only_once(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    revision = before.table.revision
+    with locked_as_read(before) as still:
+        assert still is not None
+        touch(still.table)
+    assert toy.table.revision == revision + 1
+
+
+def test_a_draft_laid_out_meanwhile_is_seen(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+    with locked_as_read(before) as still:
+        assert still is not None
+        assert still.chairs[0].draft == ["step"]
+
+
+def test_whoever_held_it_without_a_change_is_counted(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    with locked(toy.pk):
+        pass
+    with locked_as_read(before) as still:
+        assert still is not None and still is not before
+
+
+def test_a_thought_that_was_overtaken_is_not_written(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    toy.play(0, "step")
+    with locked_as_read(before) as still:
+        assert still is None
+
+
+def test_a_lock_that_is_given_up_has_not_been(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    with pytest.raises(ZeroDivisionError), locked_as_read(before):
+        raise ZeroDivisionError
+    assert toy.table.revision == before.table.revision - 1
+    with pytest.raises(ZeroDivisionError), locked(toy.pk):
+        raise ZeroDivisionError
+    with locked_as_read(fresh := sitting(toy.pk)) as still:
+        assert still is fresh
