@@ -62,10 +62,10 @@ def _preparing(raw: Any) -> Any:
 
 def placeholder(field: Any) -> str:
     """How the place of a value of the field is written, with its type."""
-    return f"%s::{kind(field)}" if on_server(behind()) else "%s"
+    return f"%s::{type_of(field)}" if on_server(behind()) else "%s"
 
 
-def kind(field: Any) -> str:
+def type_of(field: Any) -> str:
     """The type of the field's values, without a length."""
     here = behind()
     found = field.rel_db_type(here) if field.is_relation else field.db_type(here)

@@ -160,7 +160,7 @@ def _in_json(value: Any) -> Any:
 def _recordset(fields: tuple[Any, ...]) -> str:
     """Rows as PostgreSQL reads them from JSON, with the type of each column."""
     columns = (
-        f"column{number} {binding.kind(field)}" for number, field in enumerate(fields, start=1)
+        f"column{number} {binding.type_of(field)}" for number, field in enumerate(fields, start=1)
     )
     return f"json_to_recordset(%s::json) AS told({', '.join(columns)})"
 

@@ -99,9 +99,7 @@ def _hand_over_all(table: Table, sitting: Sitting, thought: Thought) -> list[Wri
     for chair in chairs:
         _sleep_or_wake(table, chair, thought.at)
         open_to_answer(chair, thought.chronicle.position, thought.at)
-    if thought.chronicle.position.outcome is not None:
-        for chair in chairs:
-            winding.end_spell(chair, thought.at)
+    _end_spells(winding, chairs, thought)
     return [*adding(winding.spells), *_overwriting(chairs, kept)]
 
 
@@ -131,6 +129,13 @@ def hand_over(
         chair.asked += 1
     winding.ask(chair, now, reacting)
     chair.clock_turn = position.turn
+
+
+def _end_spells(winding: Winding, chairs: Sequence[Chair], thought: Thought) -> None:
+    """Those that do not end with their turn end with the game."""
+    if thought.chronicle.position.outcome is not None:
+        for chair in chairs:
+            winding.end_spell(chair, thought.at)
 
 
 def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> None:
