@@ -30,7 +30,7 @@ GONE = "A row to be written is gone."
 class Write:
     """A statement that writes rows, not yet sent."""
 
-    text: str
+    text: str  # that ends with a condition, to which another can be added
     values: list[Any]  # as the database takes them
     rows: int  # that it must write
 
@@ -69,17 +69,40 @@ def adding_values(
     return [_writing(_add_text, fields, lot) for lot in lots]
 
 
+def takes_several() -> bool:
+    """Whether the database takes several writes as one statement."""
+    return binding.on_server(binding.behind())
+
+
 def write(*writes: Write) -> None:
     """Sends them, as one statement where the database takes several so. Call in a transaction.
     Raises DatabaseError where a row to be written is gone.
     """
     here = binding.behind()
-    if len(writes) > 1 and binding.on_server(here):
+    if len(writes) > 1 and takes_several():
         written = _sent_together(here, writes)
     else:
         written = [_sent(here, one.text, one.values) for one in writes]
     if written != [one.rows for one in writes]:
         raise DatabaseError(GONE)
+
+
+def write_where(condition: Write, writes: Sequence[Write]) -> bool:
+    """Sends them if the first writes its row; else nothing is written, and it is False. One
+    statement where the database takes several so; elsewhere, call in a transaction. Raises
+    DatabaseError where a row to be written is gone, and nothing is written.
+    """
+    here = binding.behind()
+    if not takes_several():
+        met = _sent(here, condition.text, condition.values) > 0
+        write(*writes if met else ())
+        return met
+    text = _together_where(condition.text, tuple(one.text for one in writes))
+    values = chain(condition.values, *(one.values for one in writes))
+    counts = ",".join(str(one.rows) for one in writes)
+    with binding.cursor(here) as cursor:
+        cursor.execute(text, [*values, f"{{{counts}}}"])
+        return bool(cursor.fetchone()[0])
 
 
 class PreparedUpdate:
@@ -95,11 +118,16 @@ class PreparedUpdate:
 
     def run(self, *values: object) -> int:
         """How many rows it has changed."""
+        given = self.given(*values)
+        return _sent(binding.behind(), given.text, given.values)
+
+    def given(self, *values: object) -> Write:
+        """The statement about these values, of one row."""
         here = binding.behind()
         if here.vendor not in self._compiled:
             self._compiled[here.vendor] = self._compile()
         text, params = self._compiled[here.vendor]
-        return _sent(here, text, told_to(here, params, values))
+        return Write(text, told_to(here, params, values), 1)
 
     def _compile(self) -> tuple[str, tuple[Any, ...]]:
         rows, put = self.build(*(Given(place, field) for place, field in enumerate(self.fields)))
@@ -129,6 +157,22 @@ def _together(texts: tuple[str, ...]) -> str:
     parts = ", ".join(f"part{number} AS ({text} RETURNING 1)" for number, text in enumerate(texts))
     counts = (f"(SELECT count(*) FROM part{number})" for number in range(len(texts)))  # noqa: S608
     return f"WITH {parts} SELECT {', '.join(counts)}"
+
+
+@lru_cache(maxsize=1_000)
+def _together_where(condition: str, texts: tuple[str, ...]) -> str:
+    """One statement that does what all of these do once the condition has written its row. Last
+    comes how many rows each must write: for another number it divides by zero, so that all fails.
+    """
+    met = "EXISTS (SELECT FROM condition)"
+    parts = ", ".join(
+        f"part{number} AS ({text} AND {met} RETURNING 1)" for number, text in enumerate(texts)
+    )
+    counts = ", ".join(f"(SELECT count(*) FROM part{number})" for number in range(len(texts)))  # noqa: S608
+    return (
+        f"WITH condition AS ({condition} RETURNING 1), {parts}"
+        f" SELECT {met}, 1 / (NOT {met} OR ARRAY[{counts}] = %s::bigint[])::int"
+    )
 
 
 def _writing(
@@ -191,7 +235,7 @@ def _add_text(vendor: str, fields: tuple[Any, ...], told: str) -> str:
     table = _quoted(fields[0].model._meta.db_table)
     columns = ", ".join(_quoted(field.column) for field in fields)
     put = ", ".join(f"told.column{number}" for number in range(1, len(fields) + 1))
-    return f"INSERT INTO {table} ({columns}) SELECT {put} FROM {told}"  # noqa: S608 - columns alone
+    return f"INSERT INTO {table} ({columns}) SELECT {put} FROM {told} WHERE true"  # noqa: S608 - columns alone
 
 
 def _quoted(name: str) -> str:

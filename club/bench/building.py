@@ -18,9 +18,9 @@ from club.members.store import SessionStore
 from club.records.models import By, Made
 from club.tables import services
 from club.tables.models import Chair, Table
+from club.tables.services.carrying import carry_out, hand_over
 from club.tables.services.lock import locked, write_transaction
 from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.turns import carry_out, hand_over
 from club.tables.services.winding import Winding
 from club.tables.thinking import Thought
 from games import bots, registry, simulation

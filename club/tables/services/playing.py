@@ -22,6 +22,7 @@ from club.tables.lingering import turn_of_bot
 from club.tables.models import Chair, StandIn, Table
 from club.tables.patience import in_time
 from club.tables.services.authority import own_chair
+from club.tables.services.carrying import carry_out, carry_out_alone, is_plies_alone
 from club.tables.services.holding import hold
 from club.tables.services.ladder import give_more_time, has_more_time, is_open
 from club.tables.services.left_ready import left_ready, use_up
@@ -29,7 +30,7 @@ from club.tables.services.lock import locked, locked_as_read
 from club.tables.services.signalling import signal_own
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.staying_away import follow_absence, missed
-from club.tables.services.turns import carry_out, touch
+from club.tables.services.turns import touch
 from club.tables.services.vacating import STAND_IN_BOT
 from club.tables.thinking import Chooser, Thought, by_bot, chosen_on, neutral, played
 from games.core import IllegalMove, Order, Seat
@@ -193,7 +194,7 @@ def _if_it_can(
     table_id: int,
     now: datetime,
     think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Sitting], None] = lambda still: None,
+    tell: Callable[[Sitting], None] | None = None,
 ) -> bool:
     """For what nobody waits to be told the answer of: what is refused is no error, but false."""
     try:
@@ -206,12 +207,10 @@ def _carried_out(
     table_id: int,
     now: datetime,
     think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Sitting], None] = lambda still: None,
+    tell: Callable[[Sitting], None] | None = None,
     asker: Member | None = None,
 ) -> Table | None:
-    """Thinks without a lock, then writes under it if the table is still as it was; thinks again if
-    not.
-    """
+    """Thinks, then writes if the table is still as it was; thinks again if not."""
     for _ in range(ATTEMPTS):
         now_sitting = _read(table_id, asker, now)
         try:
@@ -223,12 +222,25 @@ def _carried_out(
             continue
         if thought is None:
             return None
-        with locked_as_read(now_sitting) as still:
-            if still is not None:
-                tell(still)
-                carry_out(still.table, still, thought)
-                return still.table
+        if _written(now_sitting, thought, tell):
+            return now_sitting.table
     raise Refused("busy", "The table is very busy just now. Please try again.")
+
+
+def _written(
+    now_sitting: Sitting, thought: Thought, tell: Callable[[Sitting], None] | None
+) -> bool:
+    """Writes the thought, and what is to be told of it with the lock held; False where others were
+    there first, and nothing is written.
+    """
+    if tell is None and is_plies_alone(now_sitting, thought):
+        return carry_out_alone(now_sitting, thought)
+    with locked_as_read(now_sitting) as still:
+        if still is not None:
+            if tell is not None:
+                tell(still)
+            carry_out(still.table, still, thought)
+        return still is not None
 
 
 def _read(table_id: int, asker: Member | None, now: datetime) -> Sitting:

@@ -13,9 +13,9 @@ from datetime import datetime
 
 from club.records.models import By, Made
 from club.tables.models import Table
+from club.tables.services.carrying import carry_out
 from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.turns import carry_out
 from club.tables.services.winding import WOUND, Winding, unwound
 from club.tables.thinking import Chooser, Thought
 from games.core import Seat

@@ -20,12 +20,13 @@ from club.tables.faults import fault_of
 from club.tables.models import Chair, Status, Table, What
 from club.tables.patience import in_time
 from club.tables.services.authority import expect_host, expect_open
+from club.tables.services.carrying import carry_out
 from club.tables.services.confirming import asks_first, say_here
 from club.tables.services.lock import locked
 from club.tables.services.playing import LONGEST_THOUGHT
 from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import begin_tenures
-from club.tables.services.turns import carry_out, happened
+from club.tables.services.turns import happened
 from club.tables.services.winding import unwound
 from club.tables.thinking import Thought, settled
 from games.registry import UnknownGame
