@@ -53,10 +53,13 @@ def _preparing(raw: Any) -> Any:
     found = vars(raw).get(KEPT)
     if found is None:
         from django.db.backends.postgresql import base
+        from psycopg.types.datetime import TimestamptzLoader
 
         made: Any = base.ServerBindingCursor
         raw.prepare_threshold, raw.prepared_max = ONCE, MOST
         found = vars(raw)[KEPT] = made(raw)
+        # psycopg's own, in C: Django's makes each time twice to name the same zone by another class
+        found.adapters.register_loader("timestamptz", TimestamptzLoader)
     return found
 
 

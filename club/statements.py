@@ -51,10 +51,13 @@ class Reading:
     along: list[Any]
 
     def read(self, row: list[Any]) -> Any:
-        one = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
+        one = self.read_alone(row)
         for populator in self.along:
             populator.populate(row, one)
         return one
+
+    def read_alone(self, row: list[Any]) -> Any:
+        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,12 @@ class Prepared(Generic[M]):
         """The models, with those that come along."""
         compiled = self._made()
         return list(map(compiled.reading.read, compiled.asked(values)))
+
+    def siblings(self, *values: object) -> list[M]:
+        """The models, where the same comes along with all of them: it is made once, for the first."""
+        compiled = self._made()
+        rows, reading = compiled.asked(values), compiled.reading
+        return [*map(reading.read, rows[:1]), *map(reading.read_alone, rows[1:])]
 
     def get(self, *values: object) -> M:
         """The first of them. Raises DoesNotExist of the model where there is none."""

@@ -182,22 +182,18 @@ def _writing(
 ) -> Write:
     """The statement of that text about rows that are told by these fields."""
     here = binding.behind()
-    saved = [
-        [field.get_db_prep_save(value, here) for field, value in zip(fields, row, strict=True)]
-        for row in rows
-    ]
     if binding.on_server(here):
-        columns = tuple(f"column{number}" for number in range(1, len(fields) + 1))
-        as_json = [dict(zip(columns, row, strict=True)) for row in saved]
-        told, values = _recordset(fields), [json.dumps(as_json, default=_in_json)]
+        columns = [f"column{number}" for number in range(1, len(fields) + 1)]
+        as_json = [dict(zip(columns, row, strict=True)) for row in rows]
+        told, values = _recordset(fields), [json.dumps(as_json, default=binding.untyped)]
     else:
-        told, values = _table(len(fields), len(rows)), list(chain.from_iterable(saved))
+        told = _table(len(fields), len(rows))
+        values = [
+            field.get_db_prep_save(value, here)
+            for row in rows
+            for field, value in zip(fields, row, strict=True)
+        ]
     return Write(text(here.vendor, fields, told), values, len(rows))
-
-
-def _in_json(value: Any) -> Any:
-    """What JSON has no word for; what is JSON already comes wrapped."""
-    return value.obj if hasattr(value, "obj") else binding.untyped(value)
 
 
 @cache

@@ -5,6 +5,7 @@ its revision.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,11 +23,14 @@ from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
 
-_tables: Prepared[Table] = Prepared(
-    lambda table_id: Table.objects.filter(pk=table_id).select_related("record"), ID
-)
 _chairs: Prepared[Chair] = Prepared(
     lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
+)
+_sitting: Prepared[Chair] = Prepared(
+    lambda table_id: (
+        Chair.objects.filter(table=table_id).order_by("seat").select_related("table__record")
+    ),
+    ID,
 )
 
 
@@ -69,28 +73,32 @@ class Sitting:
 
 def chairs_of(table: Table) -> tuple[Chair, ...]:
     """The table's chairs by seat, as they stand now."""
-    chairs = tuple(_chairs.rows(table.pk))
+    return _at(table, _chairs.rows(table.pk))
+
+
+def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
     for chair in chairs:
         chair.table = table
-    return chairs
+    return tuple(chairs)
 
 
 def sitting(table_id: int, asker: Member | None = None) -> Sitting:
-    """The table as it is now, for whoever asks; only with a chair, where a member does. Its row
-    comes first, so that a torn read shows an old revision.
+    """The table as it is now, for whoever asks; only with a chair, where a member does.
 
     Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
     of the house's is missing to play on, Unreadable when its record is broken.
     """
-    table = _tables.get(table_id)
-    chairs = chairs_of(table)
+    chairs = _sitting.siblings(table_id)
+    if not chairs:
+        raise Table.DoesNotExist
+    table = chairs[0].table
     if asker is not None:
         own_among(chairs, asker)
     record = table.record
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return Sitting(table, chairs, chronicle(record), record.seed)
+        return Sitting(table, _at(table, chairs), chronicle(record), record.seed)
     except UnknownGame:
         raise Held(
             "rules_missing",
