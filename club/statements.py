@@ -109,7 +109,7 @@ class Prepared(Generic[M]):
         return list(map(compiled.reading.read, compiled.asked(values)))
 
     def siblings(self, *values: object) -> list[M]:
-        """The models, where the same comes along with all of them: it is made once, for the first."""
+        """The models, where the same comes along with all: it is made once, for the first."""
         compiled = self._made()
         rows, reading = compiled.asked(values), compiled.reading
         return [*map(reading.read, rows[:1]), *map(reading.read_alone, rows[1:])]

@@ -165,13 +165,13 @@ def _together_where(condition: str, texts: tuple[str, ...]) -> str:
     comes how many rows each must write: for another number it divides by zero, so that all fails.
     """
     met = "EXISTS (SELECT FROM condition)"
-    parts = ", ".join(
-        f"part{number} AS ({text} AND {met} RETURNING 1)" for number, text in enumerate(texts)
+    parts = "".join(
+        f", part{number} AS ({text} AND {met} RETURNING 1)" for number, text in enumerate(texts)
     )
     counts = ", ".join(f"(SELECT count(*) FROM part{number})" for number in range(len(texts)))  # noqa: S608
     return (
-        f"WITH condition AS ({condition} RETURNING 1), {parts}"
-        f" SELECT {met}, 1 / (NOT {met} OR ARRAY[{counts}] = %s::bigint[])::int"
+        f"WITH condition AS ({condition} RETURNING 1){parts}"
+        f" SELECT {met}, 1 / (NOT {met} OR ARRAY[{counts}]::bigint[] = %s::bigint[])::int"
     )
 
 

@@ -17,7 +17,7 @@ from tests.reading import Source, sources
 from tests.walls import WRITING, Function
 
 PAGES: Final = r"^club/(?!api/).*?(pages/|/(views|doors|forms)\.py$)"
-LOCKING: Final = re.compile(r"\b(locked|write_transaction|transaction\.atomic)\(")
+LOCKING: Final = re.compile(r"\b(locked(_as_read)?|write_transaction|transaction\.atomic)\(")
 KEEPING: Final = re.compile(r"\bexpect_keeper\(")
 LOOKING: Final = {"require_safe"}  # a view so marked changes nothing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Barrier
@@ -11,12 +11,26 @@ from django.db import connection
 
 from club.tables.models import Table
 from club.tables.services.sitting import Sitting
+from club.writes import Write, overwriting, write
 
 
 @contextmanager
 def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     """In the place of `locked_as_read`: it looks and holds nothing."""
     yield sitting if stands(sitting) else None
+
+
+def write_unlocked(sitting: Sitting, writes: Sequence[Write]) -> bool:
+    """In the place of `write_as_read`: it looks, and writes whatever has come in between."""
+    if standing := stands(sitting):
+        write_over(sitting, writes)
+    return standing
+
+
+def write_over(sitting: Sitting, writes: Sequence[Write]) -> None:
+    """Writes, and raises the revision to what it would be if nobody else had."""
+    sitting.table.revision += 1
+    write(*writes, *overwriting([sitting.table], ["revision"]))
 
 
 def stands(sitting: Sitting) -> bool:

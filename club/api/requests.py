@@ -21,7 +21,8 @@ from club.tables.models import Absence, StandIn, Status
 from club.tables.pace import USUAL, Pace
 from club.tables.services import Terms
 from club.tables.services.inviting import MOST_ASKED
-from club.tables.services.playing import LONGEST_ORDER, LONGEST_TURN
+from club.tables.services.ordering import LONGEST_ORDER
+from club.tables.services.playing import LONGEST_TURN
 from club.tables.services.terms import MOST_TIMELY
 from games import registry
 from games.core import AnyGame

@@ -16,11 +16,11 @@ from django.db import connection
 
 from club.members import services as members
 from club.members.models import Member
-from club.tables.services import playing
+from club.tables.services import carrying, playing
 from tests.fire import races
 from tests.fire.party import Party
 from tests.fire.races import RACES, back_button
-from tests.fire.unguarded import LOCKING, unlocked, unlocked_as_read
+from tests.fire.unguarded import LOCKING, unlocked, unlocked_as_read, write_unlocked
 from tests.fire.visiting import Visitor, web
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -54,6 +54,7 @@ def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
         for service in LOCKING:
             monkeypatch.setattr(service, "locked", unlocked)
         monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
+        monkeypatch.setattr(carrying, "write_as_read", write_unlocked)
         yield guests
 
 

@@ -6,27 +6,30 @@ which question a page answers.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from club.tables.models import Table
 from club.tables.services import (
     absence,
+    carrying,
     drafting,
     ending,
     holding,
     ladder,
     leaving,
+    ordering,
     playing,
     seating,
     starting,
 )
 from club.tables.services.sitting import Sitting
+from club.writes import Write
 from games.core import Seat
-from tests.racing import stands
+from tests.racing import stands, write_over
 
 PAUSE = 0.03  # seconds
-LOCKING = (absence, drafting, ending, holding, ladder, leaving, playing, seating, starting)
+LOCKING = (absence, drafting, ending, holding, ladder, leaving, ordering, seating, starting)
 
 
 @contextmanager
@@ -43,6 +46,13 @@ def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     yield still
 
 
+def write_unlocked(sitting: Sitting, writes: Sequence[Write]) -> bool:
+    if standing := stands(sitting):
+        time.sleep(PAUSE)
+        write_over(sitting, writes)
+    return standing
+
+
 def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
     """Whatever was asked when the page was drawn."""
 
@@ -51,6 +61,7 @@ def take_out_locks() -> None:
     for service in LOCKING:
         service.locked = unlocked  # type: ignore[attr-defined]
     playing.locked_as_read = unlocked_as_read  # type: ignore[attr-defined]
+    carrying.write_as_read = write_unlocked  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
 from club.tables import services
-from club.tables.services.lock import locked, locked_as_read
-from club.tables.services.sitting import sitting
+from club.tables.models import Chair
+from club.tables.services.lock import locked, locked_as_read, write_as_read
+from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import touch
+from club.writes import Write, overwriting
 from tests.tables.sitting_down import Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.twice, pytest.mark.usefixtures("toys")]
@@ -69,3 +71,50 @@ def test_a_lock_that_is_given_up_has_not_been(toy: Sat) -> None:
         raise ZeroDivisionError
     with locked_as_read(fresh := sitting(toy.pk)) as still:
         assert still is fresh
+
+
+def test_what_is_written_as_read_is_one_statement_where_one_takes_several(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    with CaptureQueriesContext(connection) as asked:
+        assert write_as_read(before, asked_nine_times(before))
+    written = [query for query in asked.captured_queries if "UPDATE" in query["sql"]]
+    assert len(written) == (1 if connection.vendor == "postgresql" else 2)
+    assert (toy.chair(0).asked, toy.table.revision) == (9, before.table.revision)
+
+
+def test_what_is_written_as_read_raises_the_revision(toy: Sat) -> None:
+    before, revision = sitting(toy.pk), toy.table.revision
+    assert write_as_read(before, asked_nine_times(before))
+    assert (toy.table.revision, toy.table.locks) == (revision + 1, before.table.locks)
+    assert write_as_read(before, asked_nine_times(before))
+
+
+def test_nothing_is_written_as_read_where_others_have_played(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    toy.play(0, "step")
+    revision = toy.table.revision
+    assert not write_as_read(before, asked_nine_times(before))
+    assert toy.chair(0).asked != 9 and toy.table.revision == revision
+
+
+def test_nothing_is_written_as_read_where_others_held_the_table(toy: Sat) -> None:
+    before = sitting(toy.pk)
+    with locked(toy.pk):
+        pass
+    assert not write_as_read(before, asked_nine_times(before))
+    assert toy.chair(0).asked != 9
+
+
+def test_where_a_row_is_gone_nothing_is_written_as_read(toy: Sat) -> None:
+    before, revision = sitting(toy.pk), toy.table.revision
+    Chair.objects.filter(table=toy.pk, seat=1).delete()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        write_as_read(before, asked_nine_times(before))
+    assert toy.chair(0).asked != 9 and toy.table.revision == revision
+
+
+def asked_nine_times(before: Sitting) -> list[Write]:
+    """Every chair, as nothing but the write would leave it."""
+    for chair in before.chairs:
+        chair.asked = 9
+    return overwriting(before.chairs, ["asked"])

@@ -21,7 +21,8 @@ from club.tables.services.keeping_time import keep_time
 from club.tables.services.ladder import remind
 from club.tables.services.leaving import choose_leave, end_leave, rest, take_leave
 from club.tables.services.nonces import change_nonce, fresh_nonce
-from club.tables.services.playing import drop_order, give_preset, play, set_order, stand_in, wake
+from club.tables.services.ordering import drop_order, give_preset, set_order
+from club.tables.services.playing import play, stand_in, wake
 from club.tables.services.rematching import rematch
 from club.tables.services.seating import (
     clear_chair,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.members.models import Member
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import Held, NotYours, Refused, StaleTurn
 from club.tables.models import Chair, Status, Table
 
 
@@ -47,3 +47,11 @@ def expect_live(table: Table) -> None:
     """Raises Refused when the table is not being played."""
     if not table.live:
         raise Refused("not_live", "This table is not being played.")
+
+
+def expect_going_on(table: Table) -> None:
+    """Raises StaleTurn when the table is not being played, and Held when play is held there."""
+    if not table.live:
+        raise StaleTurn("not_live", "This table is not being played.")
+    if table.marked:
+        raise Held("held", "Play is held at this table until somebody has looked at a fault.")

@@ -1,8 +1,7 @@
-"""Playing: a member's moves, the bots', those of a stand-in, standing orders. Think first, then
-lock, compare, append.
+"""Playing: a member's moves, the bots', those of a stand-in. Think first, then compare and append.
 
-The ladder up to a stand-in is in `ladder.py`, seating people in `seating.py`, laying out a turn
-before it is played in `drafting.py`.
+The ladder up to a stand-in is in `ladder.py`, laying out a turn before it is played in
+`drafting.py`, standing orders in `ordering.py`, seating people in `seating.py`.
 """
 
 from __future__ import annotations
@@ -19,28 +18,25 @@ from club.records.models import By
 from club.tables.errors import Held, Refused, StaleTurn, Unreadable
 from club.tables.faults import fault_of
 from club.tables.lingering import turn_of_bot
-from club.tables.models import Chair, StandIn, Table
+from club.tables.models import StandIn, Table
 from club.tables.patience import in_time
-from club.tables.services.authority import own_chair
+from club.tables.services.authority import expect_going_on
 from club.tables.services.carrying import carry_out, carry_out_alone, is_plies_alone
 from club.tables.services.holding import hold
 from club.tables.services.ladder import give_more_time, has_more_time, is_open
 from club.tables.services.left_ready import left_ready, use_up
-from club.tables.services.lock import locked, locked_as_read
-from club.tables.services.signalling import signal_own
+from club.tables.services.lock import locked_as_read
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.staying_away import follow_absence, missed
-from club.tables.services.turns import touch
 from club.tables.services.vacating import STAND_IN_BOT
 from club.tables.thinking import Chooser, Thought, by_bot, chosen_on, neutral, played
-from games.core import IllegalMove, Order, Seat
+from games.core import IllegalMove, Seat
 
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 20  # how often a thought may be overtaken before we give up
 LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
 LONGEST_TURN = 200  # moves in one go
-LONGEST_ORDER = 500  # characters
 PLAYED_ALREADY = (
     "You have played already, with your first click or in another window; nothing was played twice."
 )
@@ -129,65 +125,6 @@ def wake(table_id: int, now: datetime) -> bool:
         return thought if thought.made or thought.spent or silent else None
 
     return _if_it_can(table_id, now, think)
-
-
-def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
-    """Keeps a standing order of the member's chair, in place of one with the same key. Raises
-    NotYours, IllegalMove.
-    """
-    if len(text) > LONGEST_ORDER:
-        raise Refused("order_too_long", "That is too long for a standing order.")
-    before = sitting(table_id, member)
-    seat = before.chair_of(member).seat
-    order = before.chronicle.game.read_order(before.chronicle.position.view(seat), text)
-    with locked(table_id) as table:
-        _expect_live(table)
-        chair = own_chair(table, member)
-        first = chair.asked + 1 if chair.being_asked else chair.asked
-        chair.orders[order.key] = [order.value, first]
-        _kept(table, chair)
-    wake(table_id, now)
-
-
-def give_preset(table_id: int, member: Member, number: int, now: datetime) -> None:
-    """Gives the standing orders of the game's preset of that number, in place of all that presets
-    name. Raises NotYours, and Refused where there is no such preset now.
-    """
-    named, given = _bundled(sitting(table_id, member), member, number)
-    with locked(table_id) as table:
-        _expect_live(table)
-        chair = own_chair(table, member)
-        first = chair.asked + 1 if chair.being_asked else chair.asked
-        kept = {key: order for key, order in chair.orders.items() if key not in named}
-        chair.orders = kept | {order.key: [order.value, first] for order in given}
-        _kept(table, chair)
-    wake(table_id, now)
-
-
-def _bundled(before: Sitting, member: Member, number: int) -> tuple[set[str], list[Order]]:
-    """All keys that the seat's presets name, and the orders of one. Raises Refused."""
-    game = before.chronicle.game
-    view = before.chronicle.position.view(before.chair_of(member).seat)
-    presets = game.presets(view)
-    if number >= len(presets):
-        raise Refused("no_such_preset", "These orders cannot be given now.")
-    chosen = presets[number].orders
-    given = [game.read_order(view, f"{key}: {value}") for key, value in chosen]
-    return {key for preset in presets for key, _ in preset.orders}, given
-
-
-def drop_order(table_id: int, member: Member, key: str) -> None:
-    """Takes a standing order back; nothing happens when there is none such. Raises NotYours."""
-    with locked(table_id) as table:
-        chair = own_chair(table, member)
-        if chair.orders.pop(key, None) is not None:
-            _kept(table, chair)
-
-
-def _kept(table: Table, chair: Chair) -> None:
-    chair.save(update_fields=["orders"])
-    touch(table)
-    signal_own(chair)
 
 
 def _if_it_can(
@@ -283,7 +220,7 @@ def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
     chair = now_sitting.chairs[seat]
     if chair.answered == asked:
         raise _answered(now_sitting, seat)
-    _expect_live(now_sitting.table)
+    expect_going_on(now_sitting.table)
     if chair.asked != asked:
         raise StaleTurn(
             "stale", "The table has moved on since this page was drawn; nothing was played."
@@ -299,10 +236,3 @@ def _answered(now_sitting: Sitting, seat: Seat) -> StaleTurn:
     if By.LADDER in by:
         return StaleTurn("stood_in", STOOD_IN)
     return StaleTurn("answered", "This is answered already; nothing more was played.")
-
-
-def _expect_live(table: Table) -> None:
-    if not table.live:
-        raise StaleTurn("not_live", "This table is not being played.")
-    if table.marked:
-        raise Held("held", "Play is held at this table until somebody has looked at a fault.")

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
+from club.records.models import Record
 from club.sealing import BrokenSeal
 from club.statements import ID, Prepared
 from club.tables.errors import Held, StaleTurn, Unreadable
@@ -42,6 +43,12 @@ class Sitting:
     chairs: tuple[Chair, ...]  # by seat
     chronicle: Chronicle
     seed: Seed
+
+    @property
+    def record(self) -> Record:
+        """The record of what is played here."""
+        assert self.table.record is not None
+        return self.table.record
 
     @property
     def members(self) -> frozenset[Seat]:

@@ -8,7 +8,7 @@ calendar changes, and asked once more before anybody acts on it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -31,7 +31,9 @@ WOUND = (*REWOUND, *SPELL, "bank", "left", "wound_at", "whole", "reacting")
 
 
 class Winding:
-    """The clocks of one table. Who plays alone keeps nobody waiting, and has none."""
+    """The clocks of one table. Who plays alone keeps nobody waiting, and has none. `mark` is told
+    of chairs without a deadline.
+    """
 
     def __init__(
         self,
@@ -39,7 +41,9 @@ class Winding:
         chairs: Sequence[Chair],
         alone: bool = False,
         rows: CalendarRows | None = None,
+        mark: Callable[[Chair], None] | None = None,
     ) -> None:
+        self._mark = mark or mark_without_deadline
         self.alone, self.spells = alone, list[Spell]()  # those that have ended
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
         self.pace, self.calendars = table.pace, Calendars(table, chairs, rows)
@@ -121,7 +125,7 @@ class Winding:
         try:
             return clock.due_at(clock_on(chair), self.calendars.of(chair))
         except NoDeadline:
-            mark_without_deadline(chair)
+            self._mark(chair)
             return None
 
     def next_rung(self, chair: Chair, rung: int) -> tuple[int, datetime | None]:
