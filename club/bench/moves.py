@@ -5,9 +5,8 @@ it a bare view that writes one row behind the same doors.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
-from statistics import mean
 from time import perf_counter
 
 from django.urls import reverse
@@ -22,6 +21,7 @@ from games.core import AnyGame
 
 TABLES = 20
 SEATS = 2
+TURNS = 5  # in which moves and the bare view are measured, so that a machine's moods strike both
 WARM = 2  # moves at each table that are not counted
 
 
@@ -38,15 +38,19 @@ class Seated:
 class Throughput:
     """Requests of all lines together."""
 
-    per_second: float
+    seconds: float  # that all of them took
     times: list[float]  # seconds of each
+
+    @property
+    def per_second(self) -> float:
+        return len(self.times) / self.seconds
 
 
 def moves(quick: bool) -> Figures:
     """Moves a second, and how long each takes, of twenty members at twenty tables."""
     game, _ = building.longest_game()
     seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
-    many, each = (5, 6) if quick else (TABLES, 40)
+    many, each = (5, 5) if quick else (TABLES, 40)
     tables = [
         _seated(building.members(seats, seats * number), game, WARM + each)
         for number in range(many)
@@ -71,7 +75,7 @@ def _seated(sitters: list[Member], game: AnyGame, most: int) -> Seated:
 
 
 async def _raced(server: WebServer, tables: list[Seated], each: int) -> Figures:
-    """The bare view before and after, so that a machine that slows down slows both."""
+    """Moves and the bare view in turns."""
     lines = [await Connection.open(server.port) for _ in tables]
     steps = [iter(table.steps) for table in tables]
     at_tables = list(zip(lines, tables, steps, strict=True))
@@ -84,30 +88,37 @@ async def _raced(server: WebServer, tables: list[Seated], each: int) -> Figures:
 
     await played(WARM)
     await bare(WARM)
-    before, moved, after = await bare(each), await played(each), await bare(each)
+    turns = [(await bare(each // TURNS), await played(each // TURNS)) for _ in range(TURNS)]
     for line in lines:
         line.close()
-    return _compared(moved, before, after)
+    written, moved = (_together(found) for found in zip(*turns, strict=True))
+    return _compared(moved, written)
 
 
-def _compared(moved: Throughput, before: Throughput, after: Throughput) -> Figures:
-    """The moves, and the bare view measured around them."""
+def _together(found: Iterable[Throughput]) -> Throughput:
+    some = list(found)
+    return Throughput(
+        sum(one.seconds for one in some), [time for one in some for time in one.times]
+    )
+
+
+def _compared(moved: Throughput, bare: Throughput) -> Figures:
+    """The moves, and the bare view beside them."""
     found = spread(moved.times)
-    bare_rate = mean((before.per_second, after.per_second))
     return {
         "moves": len(moved.times),
         "per_second": round(moved.per_second, 1),
         **found,
         "p99_to_p50": ratio(found["p99_ms"], found["p50_ms"]),
-        "bare": {"per_second": round(bare_rate, 1), **spread(after.times)},
-        "ratio": ratio(moved.per_second, bare_rate),
+        "bare": {"per_second": round(bare.per_second, 1), **spread(bare.times)},
+        "ratio": ratio(moved.per_second, bare.per_second),
     }
 
 
 async def _all(lines: list[Awaitable[list[float]]]) -> Throughput:
     began = perf_counter()
     times = [time for some in await asyncio.gather(*lines) for time in some]
-    return Throughput(len(times) / (perf_counter() - began), times)
+    return Throughput(perf_counter() - began, times)
 
 
 async def _played(
