@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, DataError, connection
 from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
@@ -23,6 +23,7 @@ from club import binding
 from club.statements import Given, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
+DIVIDED_BY_ZERO = "22012"  # as PostgreSQL numbers it
 GONE = "A row to be written is gone."
 
 
@@ -101,7 +102,12 @@ def write_where(condition: Write, writes: Sequence[Write]) -> bool:
     values = chain(condition.values, *(one.values for one in writes))
     counts = ",".join(str(one.rows) for one in writes)
     with binding.cursor(here) as cursor:
-        cursor.execute(text, [*values, f"{{{counts}}}"])
+        try:
+            cursor.execute(text, [*values, f"{{{counts}}}"])
+        except DataError as failure:
+            if getattr(failure.__cause__, "sqlstate", "") == DIVIDED_BY_ZERO:
+                raise DatabaseError(GONE) from failure
+            raise
         return bool(cursor.fetchone()[0])
 
 

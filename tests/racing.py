@@ -20,11 +20,12 @@ def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     yield sitting if stands(sitting) else None
 
 
-def write_unlocked(sitting: Sitting, writes: Sequence[Write]) -> bool:
-    """In the place of `write_as_read`: it looks, and writes whatever has come in between."""
+@contextmanager
+def written_unlocked(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
+    """In the place of `written_as_read`: it looks, and writes whatever has come in between."""
     if standing := stands(sitting):
         write_over(sitting, writes)
-    return standing
+    yield standing
 
 
 def write_over(sitting: Sitting, writes: Sequence[Write]) -> None:

@@ -20,7 +20,7 @@ from club.tables.services import carrying, playing
 from tests.fire import races
 from tests.fire.party import Party
 from tests.fire.races import RACES, back_button
-from tests.fire.unguarded import LOCKING, unlocked, unlocked_as_read, write_unlocked
+from tests.fire.unguarded import LOCKING, unlocked, unlocked_as_read, written_unlocked
 from tests.fire.visiting import Visitor, web
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -54,7 +54,7 @@ def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
         for service in LOCKING:
             monkeypatch.setattr(service, "locked", unlocked)
         monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
-        monkeypatch.setattr(carrying, "write_as_read", write_unlocked)
+        monkeypatch.setattr(carrying, "written_as_read", written_unlocked)
         yield guests
 
 

@@ -46,11 +46,12 @@ def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     yield still
 
 
-def write_unlocked(sitting: Sitting, writes: Sequence[Write]) -> bool:
+@contextmanager
+def written_unlocked(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
     if standing := stands(sitting):
         time.sleep(PAUSE)
         write_over(sitting, writes)
-    return standing
+    yield standing
 
 
 def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
@@ -61,7 +62,7 @@ def take_out_locks() -> None:
     for service in LOCKING:
         service.locked = unlocked  # type: ignore[attr-defined]
     playing.locked_as_read = unlocked_as_read  # type: ignore[attr-defined]
-    carrying.write_as_read = write_unlocked  # type: ignore[attr-defined]
+    carrying.written_as_read = written_unlocked  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:

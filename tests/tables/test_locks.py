@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
@@ -9,11 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Chair
-from club.tables.services.lock import locked, locked_as_read, write_as_read
+from club.tables.services import playing
+from club.tables.services.lock import locked, locked_as_read, written_as_read
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import touch
-from club.writes import Write, overwriting
-from tests.tables.sitting_down import Sat, sit_down
+from club.tables.thinking import Thought
+from club.writes import overwriting
+from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.twice, pytest.mark.usefixtures("toys")]
 
@@ -76,7 +81,7 @@ def test_a_lock_that_is_given_up_has_not_been(toy: Sat) -> None:
 def test_what_is_written_as_read_is_one_statement_where_one_takes_several(toy: Sat) -> None:
     before = sitting(toy.pk)
     with CaptureQueriesContext(connection) as asked:
-        assert write_as_read(before, asked_nine_times(before))
+        assert nine_asked(before)
     written = [query for query in asked.captured_queries if "UPDATE" in query["sql"]]
     assert len(written) == (1 if connection.vendor == "postgresql" else 2)
     assert (toy.chair(0).asked, toy.table.revision) == (9, before.table.revision)
@@ -84,16 +89,16 @@ def test_what_is_written_as_read_is_one_statement_where_one_takes_several(toy: S
 
 def test_what_is_written_as_read_raises_the_revision(toy: Sat) -> None:
     before, revision = sitting(toy.pk), toy.table.revision
-    assert write_as_read(before, asked_nine_times(before))
+    assert nine_asked(before)
     assert (toy.table.revision, toy.table.locks) == (revision + 1, before.table.locks)
-    assert write_as_read(before, asked_nine_times(before))
+    assert nine_asked(before)
 
 
 def test_nothing_is_written_as_read_where_others_have_played(toy: Sat) -> None:
     before = sitting(toy.pk)
     toy.play(0, "step")
     revision = toy.table.revision
-    assert not write_as_read(before, asked_nine_times(before))
+    assert not nine_asked(before)
     assert toy.chair(0).asked != 9 and toy.table.revision == revision
 
 
@@ -101,7 +106,7 @@ def test_nothing_is_written_as_read_where_others_held_the_table(toy: Sat) -> Non
     before = sitting(toy.pk)
     with locked(toy.pk):
         pass
-    assert not write_as_read(before, asked_nine_times(before))
+    assert not nine_asked(before)
     assert toy.chair(0).asked != 9
 
 
@@ -109,12 +114,40 @@ def test_where_a_row_is_gone_nothing_is_written_as_read(toy: Sat) -> None:
     before, revision = sitting(toy.pk), toy.table.revision
     Chair.objects.filter(table=toy.pk, seat=1).delete()
     with pytest.raises(DatabaseError), transaction.atomic():
-        write_as_read(before, asked_nine_times(before))
+        nine_asked(before)
     assert toy.chair(0).asked != 9 and toy.table.revision == revision
 
 
-def asked_nine_times(before: Sitting) -> list[Write]:
-    """Every chair, as nothing but the write would leave it."""
+def test_what_is_told_of_what_was_written_as_read_comes_with_it_or_not_at_all(toy: Sat) -> None:
+    before, revision = sitting(toy.pk), toy.table.revision
+    with pytest.raises(ZeroDivisionError), written_as_read(before, []):
+        raise ZeroDivisionError
+    assert toy.table.revision == revision + (connection.vendor == "postgresql")
+
+
+def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
+    thoughts: list[Thought | None] = []
+
+    def meddled(think: Callable[[], Thought | None], time: timedelta) -> Thought | None:
+        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        thoughts.append(think())
+        return thoughts[-1]
+
+    monkeypatch.setattr(playing, "in_time", meddled)
+    toy.play(0, "step")
+    assert len(toy.plies()) == 1 and len(thoughts) == 2
+
+
+def test_leave_taken_meanwhile_is_known_where_no_clock_runs_yet(toy: Sat, bob: Member) -> None:
+    before = sitting(toy.pk)
+    assert toy.chair(1).wound_at is None
+    services.take_leave(bob, NOW.date(), NOW.date() + DAY, NOW)
+    assert not nine_asked(before)
+
+
+def nine_asked(before: Sitting) -> bool:
+    """Whether it is written that everybody was asked nine times."""
     for chair in before.chairs:
         chair.asked = 9
-    return overwriting(before.chairs, ["asked"])
+    with written_as_read(before, overwriting(before.chairs, ["asked"])) as written:
+        return written

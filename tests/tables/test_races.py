@@ -26,7 +26,7 @@ from club.tables.models import StandIn, Status, Table, What
 from club.tables.services import carrying, playing, seating
 from club.tables.services import terms as opening
 from games import registry
-from tests.racing import at_once, unlocked_as_read, write_unlocked
+from tests.racing import at_once, unlocked_as_read, written_unlocked
 from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, agree_to_end, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -194,7 +194,7 @@ class TestWithoutTheLock:
             yield Table.objects.get(pk=table_id)
 
         monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
-        monkeypatch.setattr(carrying, "write_as_read", write_unlocked)
+        monkeypatch.setattr(carrying, "written_as_read", written_unlocked)
         monkeypatch.setattr(seating, "locked", unlocked)
 
     def test_two_clicks_collide(self, alice: Member, bob: Member) -> None:

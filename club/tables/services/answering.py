@@ -1,7 +1,7 @@
 """What a seat may answer though nobody waits for it, as to an offer: since when, and its member is
 told once.
 
-Called with the table's lock held.
+Notices are owed with the table's lock held.
 """
 
 from __future__ import annotations

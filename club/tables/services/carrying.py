@@ -21,7 +21,7 @@ from club.tables.bench_rows import WITHOUT_A_WORD
 from club.tables.lingering import members_asked
 from club.tables.models import Chair, Status, Table, What
 from club.tables.services.answering import open_to_answer, tell_who_may_answer
-from club.tables.services.lock import write_as_read
+from club.tables.services.lock import written_as_read
 from club.tables.services.signalling import Clock, clocks, signal_plies
 from club.tables.services.sitting import Sitting
 from club.tables.services.turns import close, happened, send_for, touch
@@ -73,10 +73,10 @@ def carry_out_alone(sitting: Sitting, thought: Thought) -> bool:
     nothing. The sitting's rows are then no longer true.
     """
     over = _hand_over_all(sitting.table, sitting, thought)
-    carried_out = write_as_read(sitting, over.writes)
-    if carried_out:
-        _tell(sitting.table, sitting, thought, over)
-    return carried_out
+    with written_as_read(sitting, over.writes) as written:
+        if written:
+            _tell(sitting.table, sitting, thought, over)
+    return written
 
 
 def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:

@@ -106,13 +106,12 @@ def end_leave(member: Member, leave_id: int, now: datetime) -> None:
 
 
 def rewind_tables_of(member: Member) -> None:
-    """Every table at which a clock of the member's runs; a table is locked by itself, since what is
-    not reached yet is found by a second look.
+    """Every table at which the member plays, also where no clock of theirs runs: one may be about
+    to, by a calendar that was read before. A table is locked by itself, since what is not reached
+    yet is found by a second look.
     """
-    running = Table.objects.filter(
-        status=Status.LIVE, chairs__member=member, chairs__wound_at__isnull=False
-    )
-    for table_id in running.order_by("pk").values_list("pk", flat=True):
+    live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
+    for table_id in live.order_by("pk").values_list("pk", flat=True):
         with locked(table_id) as table:
             rewind(table)
             touch(table)

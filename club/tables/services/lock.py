@@ -76,18 +76,18 @@ def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
             yield None
 
 
-def write_as_read(sitting: Sitting, writes: Sequence[Write]) -> bool:
+@contextmanager
+def written_as_read(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
     """Writes, and raises the revision of the sitting's table, if nobody has held it since it was
-    read; else nothing. One statement where the database takes all as one, and no lock is held
-    between two.
+    read; else nothing. Yields whether it has; what is written inside is of the same transaction,
+    where there is one: a database that takes all as one statement needs none.
     """
     table = sitting.table
     raising = _raise_alone.given(table.pk, table.revision, table.locks)
     with nullcontext() if takes_several() else write_transaction():
-        written = write_where(raising, writes)
-    if written:
-        _raised(sitting)
-    return written
+        if written := write_where(raising, writes):
+            _raised(sitting)
+        yield written
 
 
 def _raised(sitting: Sitting) -> Sitting:

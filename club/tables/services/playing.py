@@ -147,8 +147,10 @@ def _carried_out(
     tell: Callable[[Sitting], None] | None = None,
     asker: Member | None = None,
 ) -> Table | None:
-    """Thinks, then writes if the table is still as it was; thinks again if not."""
-    for _ in range(ATTEMPTS):
+    """Thinks, then writes if the table is still as it was; thinks again if not. Who was overtaken
+    once holds the table while it writes: then only another play overtakes, and no draft.
+    """
+    for attempt in range(ATTEMPTS):
         now_sitting = _read(table_id, asker, now)
         try:
             thought = in_time(partial(think, now_sitting), LONGEST_THOUGHT)
@@ -159,19 +161,21 @@ def _carried_out(
             continue
         if thought is None:
             return None
-        if _written(now_sitting, thought, tell):
+        if attempt == 0 and tell is None and is_plies_alone(now_sitting, thought):
+            written = carry_out_alone(now_sitting, thought)
+        else:
+            written = _written_held(now_sitting, thought, tell)
+        if written:
             return now_sitting.table
     raise Refused("busy", "The table is very busy just now. Please try again.")
 
 
-def _written(
+def _written_held(
     now_sitting: Sitting, thought: Thought, tell: Callable[[Sitting], None] | None
 ) -> bool:
-    """Writes the thought, and what is to be told of it with the lock held; False where others were
-    there first, and nothing is written.
+    """Writes the thought with the table held, and what is to be told of it; False where others have
+    played, and nothing is written.
     """
-    if tell is None and is_plies_alone(now_sitting, thought):
-        return carry_out_alone(now_sitting, thought)
     with locked_as_read(now_sitting) as still:
         if still is not None:
             if tell is not None:

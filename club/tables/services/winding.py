@@ -1,5 +1,5 @@
 """Winds, stops and rewinds the clocks of one table's chairs: rows on one side, `clock.py` on the
-other. Call with the table locked.
+other. Call with the table locked, or where what was read is compared when it is written.
 
 The column `due_at` finds what is due, the function decides: it is written whenever the clock or its
 calendar changes, and asked once more before anybody acts on it.
