@@ -33,8 +33,9 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 
 // A pick is answered with what it changes. The rest stays as it was drawn, also where the answer says so in its place;
 // what it opens goes with what is picked by now.
-document.addEventListener("htmx:before:morph:node", (morph) => {
-  if (morph.detail.newNode.dataset && "same" in morph.detail.newNode.dataset) morph.preventDefault();
+// Extensions alone are asked about a node: it is no event of the page.
+htmx.registerExtension("same", {
+  htmx_before_morph_node: (_, { newNode }) => !(newNode.dataset && "same" in newNode.dataset),
 });
 
 function here(it) {
