@@ -56,6 +56,17 @@ def test_a_click_on_the_map_is_the_narrowing_step(
     expect(page.locator("#turn")).to_contain_text("Kaikuharju")
 
 
+def test_what_stands_on_the_map_stands_there_after_a_pick(
+    page: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
+    at_table(page, site, come_in, table)
+    standing = page.locator("#stands-wide").inner_html()
+    page.get_by_role("link", name="Kaikuharju, hill, market, income 5").first.click()
+    expect(page.locator(".wide a.chosen")).to_have_count(1)
+    assert page.locator("#stands-wide").inner_html() == standing != ""
+    expect(page.locator("[data-same]")).to_have_count(0)
+
+
 def test_the_map_is_played_by_keyboard_without_scripts(
     quiet_room: BrowserContext, site: str, come_in: ComeIn, table: Table
 ) -> None:
