@@ -160,9 +160,8 @@ def _sent_together(here: Any, writes: Sequence[Write]) -> list[int]:
 @lru_cache(maxsize=1_000)
 def _together(texts: tuple[str, ...]) -> str:
     """One statement that does what all of these do, and counts the rows of each."""
-    parts = ", ".join(f"part{number} AS ({text} RETURNING 1)" for number, text in enumerate(texts))
-    counts = (f"(SELECT count(*) FROM part{number})" for number in range(len(texts)))  # noqa: S608
-    return f"WITH {parts} SELECT {', '.join(counts)}"
+    parts, counts = _parts(texts)
+    return f"WITH {', '.join(parts)} SELECT {', '.join(counts)}"
 
 
 @lru_cache(maxsize=1_000)
@@ -171,14 +170,17 @@ def _together_where(condition: str, texts: tuple[str, ...]) -> str:
     comes how many rows each must write: for another number it divides by zero, so that all fails.
     """
     met = "EXISTS (SELECT FROM condition)"
-    parts = "".join(
-        f", part{number} AS ({text} AND {met} RETURNING 1)" for number, text in enumerate(texts)
-    )
-    counts = ", ".join(f"(SELECT count(*) FROM part{number})" for number in range(len(texts)))  # noqa: S608
-    return (
-        f"WITH condition AS ({condition} RETURNING 1){parts}"
-        f" SELECT {met}, 1 / (NOT {met} OR ARRAY[{counts}]::bigint[] = %s::bigint[])::int"
-    )
+    parts, counts = _parts(tuple(f"{text} AND {met}" for text in texts))
+    whole = ", ".join([f"condition AS ({condition} RETURNING 1)", *parts])
+    written = f"ARRAY[{', '.join(counts)}]::bigint[]"
+    return f"WITH {whole} SELECT {met}, 1 / (NOT {met} OR {written} = %s::bigint[])::int"
+
+
+def _parts(texts: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Statements as parts of one, and what counts the rows of each."""
+    parts = [f"part{number} AS ({text} RETURNING 1)" for number, text in enumerate(texts)]
+    counts = [f"(SELECT count(*) FROM part{number})" for number in range(len(parts))]  # noqa: S608
+    return parts, counts
 
 
 def _writing(
