@@ -26,8 +26,9 @@ from club.wording import words
 
 ENDING = ".jinja"
 INCLUDED = re.compile(r'\{% include "([^"]+)" %\}')  # what is named outright
-# in a drawing nothing stands between two lines
-LOOSE = re.compile(r"\n+(?=(?:\{%[^%]*%\})*</?(?:use|g|path|rect|circle)\b)")
+# in a drawing nothing stands between two lines, and in a tag nothing before its end
+DRAWN = "use|g|path|rect|circle|text|title|desc|defs|marker|pattern"
+LOOSE = re.compile(rf"\n+(?=(?:\{{%[^%]*%\}})*(?:</?(?:{DRAWN})\b|</svg>|/>))")
 # tags that write nothing themselves, or end what they write
 SILENT = "if elif else endif for endfor with endwith call endcall set filter endfilter include"
 

@@ -1,5 +1,6 @@
-"""The map as one sheet of SVG, made from `data/map.toml` alone: coasts, waters, terrain signs,
-names, a compass.
+"""The map as one sheet of SVG, made from `data/map.toml`: coasts, waters, terrain signs, names, a
+compass. All that never changes is in it, also the ground of the narrow drawing; a page uses it in
+few pieces.
 
 What stands on the lands is in `picture.py`. The sheet is committed as
 games/rakentaa/static/map.svg, which a test compares; after a change to the map, write it
@@ -9,7 +10,8 @@ anew:
         > games/rakentaa/static/map.svg
 
 Colours are the page's: whoever uses a part of the sheet sets --plain, --plain-sign, --sea and so on
-around it.
+around it. A land with its light, lit-..., takes over how the page strokes it; its rim is as strong
+as --casing and as wide as --casing-width, and --lift is its filter.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from math import hypot
 from typing import Final
 
 from .box import MAP
+from .drawings import NARROW, NARROW_HEIGHT, NARROW_WIDTH, moved
 from .lines import Line, Point, closed, edges, number, opened, shared
 from .scatter import Region, signs, waves
 from .signs import ANCHOR, compass, title
@@ -32,7 +35,8 @@ LIGHT: Final = 6  # px that the light on a land keeps off its border
 def sheet() -> str:
     """The whole file."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
-    return "\n".join([head, *_shapes(), *_sea(), *_waters(), *_isles(), *_words(), "</svg>", ""])
+    drawn = [*_shapes(), *_sea(), *_waters(), *_isles(), *_words(), *_pieces()]
+    return "\n".join([head, *drawn, "</svg>", ""])
 
 
 def islands() -> tuple[Region, ...]:
@@ -48,11 +52,21 @@ def _shapes() -> Iterator[str]:
     for land in MAP["lands"]:
         yield f'<path id="land-{land["id"]}" d="{closed(land["polygon"])}"/>'
         yield f'<path id="light-{land["id"]}" d="{_light(land)}"/>'
+        yield _lit(land)
         yield f'<path id="signs-{land["id"]}" d="{"".join(signs(land))}"/>'
     for water in MAP["waters"]:
         yield f'<path id="water-{water["id"]}" d="{closed(water["polygon"])}"/>'
     yield f'<g id="lands">{"".join(_use("land", land["id"]) for land in MAP["lands"])}</g>'
     yield "</defs>"
+
+
+def _lit(land: Region) -> str:
+    """A land with the light on it: all of it can be hit, and its rim shows under the light."""
+    rim = ' stroke="var(--tile)" stroke-width="var(--casing-width)" stroke-dasharray="none"'
+    rim = _use("light", land["id"], f'{rim} stroke-opacity="var(--casing)"')
+    light = _use("light", land["id"], ' filter="var(--lift,none)"')
+    whole = _use("land", land["id"], ' stroke="none"')
+    return f'<g id="lit-{land["id"]}" stroke-linejoin="round">{whole}{rim}{light}</g>'
 
 
 def _sea() -> Iterator[str]:
@@ -158,6 +172,29 @@ def _words() -> Iterator[str]:
     pen = 'fill="none" stroke="var(--map-ink)" stroke-width="1.5"'
     yield f'<path id="anchors" {pen} d="{anchors}"/>'
     yield compass(*MAP["layout"]["compass"])
+
+
+def _pieces() -> Iterator[str]:
+    """What a page draws at once: what lies under the ships of the whole sheet, what lies over them
+    and under the signs of the moment, and what lies over these; and the ground of the narrow
+    drawing.
+    """
+    ids = [island["id"] for island in MAP["islands"]]
+    yield '<g id="under"><use href="#sea"/><use href="#waters"/></g>'
+    yield f'<g id="isles">{"".join(map(_ground, ids))}</g>'
+    yield '<g id="over"><use href="#title"/><use href="#anchors"/><use href="#compass"/></g>'
+    rounds = "".join(_use("round", id, f' transform="{moved(id)}"') for id in ids)
+    water = f'<path fill="var(--sea)" d="M0 0H{NARROW_WIDTH}V{NARROW_HEIGHT}H0Z"/>'
+    pen = 'fill="var(--sea-ink)" font-family="var(--display)" font-weight="600" font-size="12"'
+    yield f'<g id="narrow" letter-spacing=".12em" text-anchor="middle" {pen}>{water}{rounds}'
+    for island in MAP["islands"]:
+        yield f'<g transform="{moved(island["id"])}">{_ground(island["id"])}</g>'
+        yield _text(island["name"], *NARROW[island["id"]][1])
+    yield "</g>"
+
+
+def _ground(island: str) -> str:
+    return _use("isle", island) + _use("ground", island)
 
 
 def _water_names(kind: str, size: float, spacing: float) -> Iterator[str]:

@@ -18,7 +18,6 @@ from .tags import MIDDLE, place_of_price
 from .view import LandView
 
 _LANDS: Final = MAP["lands"]
-_ISLANDS: Final = MAP["islands"]
 # px from a land's middle, by number of places: where structures stand, in the order they are built
 SLOTS: Final = {
     1: ((22, 25),),
@@ -38,6 +37,7 @@ NARROW: Final = {  # where the narrow drawing puts each island's (0, 0), and its
 }
 NARROW_WIDTH, NARROW_HEIGHT = 360, 712
 AS_ON_THE_SHEET: Final = ""
+Moved = tuple[float, float]  # px across and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,8 @@ class Spot:
     land: LandPicture
     ground: str  # of its outline on the sheet
     things: str  # of its middle
-    again: str  # of what stands there, as the wide drawing has it; empty: it is that drawing
+    # how far what the wide drawing has there is moved, once it is as small as things are here
+    again: Moved
     places: tuple[Standing, ...]
     # px from the middle: where the price of a structure is printed, if there is one
     tag: tuple[int, int]
@@ -76,24 +77,13 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
-    """An island in one of the drawings."""
-
-    id: str
-    name: str
-    ground: str
-    x: float  # of its name
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
     """A composition of the archipelago."""
 
     kind: str  # wide or narrow
     box: str
     label: Label
-    islands: tuple[Island, ...]
+    things: float  # how large what stands on the lands is
     spots: tuple[Spot, ...]
 
     @property
@@ -108,48 +98,41 @@ Before = Sequence[LandView | None]  # the lands without the viewer's draft; None
 
 def wide(lands: Sequence[LandPicture], before: Before) -> Drawing:
     """The whole sheet."""
-    islands = [Island(one["id"], one["name"], AS_ON_THE_SHEET, *one["label"]) for one in _ISLANDS]
     spots = []
     for land, old, printed in zip(lands, before, _LANDS, strict=True):
         middle = f"translate({printed['x']} {printed['y']})"
-        spots.append(_spot("wide", land, AS_ON_THE_SHEET, middle, "", old))
-    return Drawing("wide", "0 0 1000 700", LABELS["wide"], tuple(islands), tuple(spots))
+        spots.append(_spot("wide", land, AS_ON_THE_SHEET, middle, (0, 0), old))
+    return Drawing("wide", "0 0 1000 700", LABELS["wide"], 1, tuple(spots))
 
 
 def narrow(lands: Sequence[LandPicture], before: Before) -> Drawing:
     """The islands smaller and one below the other, each with all that stands on it."""
-    islands = []
-    for one in _ISLANDS:
-        _, (x, y) = NARROW[one["id"]]
-        islands.append(Island(one["id"], one["name"], _moved(one["id"]), x, y))
     spots = []
     for land, old, printed in zip(lands, before, _LANDS, strict=True):
         middle, again = _narrow_middle(land.island, printed["x"], printed["y"])
-        spots.append(_spot("narrow", land, _moved(land.island), middle, again, old))
+        spots.append(_spot("narrow", land, moved(land.island), middle, again, old))
     box = f"0 0 {NARROW_WIDTH} {NARROW_HEIGHT}"
-    return Drawing("narrow", box, LABELS["narrow"], tuple(islands), tuple(spots))
+    return Drawing("narrow", box, LABELS["narrow"], THINGS, tuple(spots))
 
 
-def _moved(island: str) -> str:
+def moved(island: str) -> str:
+    """The transform that brings an island of the sheet to its place in the narrow drawing."""
     x, y = NARROW[island][0]
     return f"translate({x} {y}) scale({SCALE})"
 
 
-def _narrow_middle(island: str, x: float, y: float) -> tuple[str, str]:
-    """The transforms that bring there what is drawn round (0, 0), and what is drawn round the
-    place on the sheet.
+def _narrow_middle(island: str, x: float, y: float) -> tuple[str, Moved]:
+    """The transform that brings there what is drawn round (0, 0), and how far what is drawn round
+    the place on the sheet is off then.
     """
     left, top = NARROW[island][0]
     middle_x, middle_y = left + x * SCALE, top + y * SCALE
-    off_x, off_y = middle_x - x * THINGS, middle_y - y * THINGS
-    return (
-        f"translate({middle_x:.1f} {middle_y:.1f}) scale({THINGS})",
-        f"translate({off_x:.1f} {off_y:.1f}) scale({THINGS})",
-    )
+    transform = f"translate({middle_x:.1f} {middle_y:.1f}) scale({THINGS})"
+    return transform, (round(middle_x / THINGS - x, 1), round(middle_y / THINGS - y, 1))
 
 
 def _spot(
-    kind: str, land: LandPicture, ground: str, things: str, again: str, before: LandView | None
+    kind: str, land: LandPicture, ground: str, things: str, again: Moved, before: LandView | None
 ) -> Spot:
     places = _places(land)
     return Spot(

@@ -11,6 +11,7 @@ from functools import cache
 
 from games.core import Seat
 
+from .board import LAND
 from .moves import NOBODY
 from .view import LandView
 
@@ -50,6 +51,11 @@ class LandPicture:
     lit: bool  # some move that may still be picked is for this land
     structure: Price | None  # None: none may be built
     tower: Price | None  # of a castle; 0 G in the opening
+
+    @property
+    def number(self) -> int:
+        """Which one of the map it is, for names of elements: they are many."""
+        return LAND[self.id]
 
     @property
     def look(self) -> str:

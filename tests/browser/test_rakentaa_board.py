@@ -94,7 +94,7 @@ def test_on_a_phone_the_whole_archipelago_fits_and_fingers_hit(
     expect(page.locator(".frame.narrow")).to_be_visible()
     expect(page.locator(".frame.wide")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    for box in (one.bounding_box() for one in page.locator(".narrow a.spot .hit").all()):
+    for box in (one.bounding_box() for one in page.locator(".narrow a.spot use").all()):
         assert box is not None
         assert box["width"] >= 44 and box["height"] >= 44
     worth = "it => parseFloat(getComputedStyle(it).getPropertyValue('--worth'))"

@@ -57,3 +57,8 @@ def test_blank_lines_are_left_out() -> None:
 def test_lines_of_a_drawing_are_closed_up_before_it_is_compiled(between: str) -> None:
     closed = LOOSE.sub("", f"<g>{between}<path/>\n</g>\n<b>")
     assert closed == f"<g>{between.strip()}<path/></g>\n<b>"
+
+
+@pytest.mark.parametrize("end", ["</text>", "</svg>", "/>"])
+def test_lines_before_an_end_are_closed_up(end: str) -> None:
+    assert LOOSE.sub("", f"<text>a\n{end}\n<b>") == f"<text>a{end}\n<b>"

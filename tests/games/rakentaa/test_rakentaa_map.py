@@ -30,6 +30,23 @@ def test_the_committed_sheet_is_what_the_map_gives() -> None:
     assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == chart.sheet()
 
 
+def test_the_narrow_ground_has_every_island_where_the_narrow_drawing_has_its_lands() -> None:
+    narrow = _text("map").partition('<g id="narrow"')[2]
+    position, seat = own_turn()
+    for ground, spots in drawn(position, seat).narrow.grounds:
+        island = spots[0].land.island
+        assert f'<g transform="{ground}"><use href="#isle-{island}"/>' in narrow
+
+
+def test_the_light_of_a_land_takes_over_how_the_page_strokes_it() -> None:
+    for land in MAP["lands"]:
+        _, _, lit = _text("map").partition(f'<g id="lit-{land["id"]}"')
+        whole, rim, light = re.findall(r"<use[^>]*>", lit.partition("</g>")[0])
+        assert 'stroke="none"' in whole
+        assert all(f"var(--{one})" in rim for one in ("casing", "casing-width"))
+        assert "stroke" not in light.replace("#light", "")
+
+
 def test_structures_have_the_silhouettes_of_their_seats() -> None:
     pieces, seats = (DRAWINGS / "signs.svg").read_text(), (STATIC / "seats.svg").read_text()
     shape = re.compile(r'<(circle|rect|path) ((?:cx|x|d)="[^"]+")')
