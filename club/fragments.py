@@ -26,8 +26,9 @@ from club.wording import words
 
 ENDING = ".jinja"
 INCLUDED = re.compile(r'\{% include "([^"]+)" %\}')  # what is named outright
-# in a drawing nothing stands between two lines
-LOOSE = re.compile(r"\n+(?=(?:\{%[^%]*%\})*</?(?:use|g|path|rect|circle)\b)")
+# in a drawing nothing stands between two lines, and nothing before the end of a tag
+DRAWN = r"</?(?:use|g|path|rect|circle|title|text|desc)\b|</svg>"
+LOOSE = re.compile(rf"\n+(?=(?:\{{%[^%]*%\}})*(?:{DRAWN})|/?>)")
 # tags that write nothing themselves, or end what they write
 SILENT = "if elif else endif for endfor with endwith call endcall set filter endfilter include"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.core import Seat
 
@@ -70,6 +70,11 @@ class Piece:
     def flag(self) -> int:
         """The side of its owner's token."""
         return 7 if self.side == SIDE else 11
+
+    @property
+    def look(self) -> Piece:
+        """What it shares with all that are drawn alike, wherever they stand."""
+        return replace(self, kind="", square="", x=0, y=0)
 
     @property
     def ruin(self) -> bool:
