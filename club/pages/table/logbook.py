@@ -22,7 +22,7 @@ from club.tables.seen import Seen
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
-MOST_LATELY = 24  # lines of the log beside a board
+MOST_LATELY = 30  # lines of the log beside a board
 LAST = 6  # lines that tell how a game ended
 
 
