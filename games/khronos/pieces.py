@@ -77,6 +77,11 @@ class Piece:
         return replace(self, kind="", square="", x=0, y=0)
 
     @property
+    def room(self) -> tuple[Cube, ...]:
+        """Where more people may live; none on a ruin."""
+        return () if self.ruin else tuple(cube for cube in self.cubes if cube.seat == NOBODY)
+
+    @property
     def ruin(self) -> bool:
         """Whether what is free on it waits for cards, not for cubes."""
         return self.sign.endswith("-ruin")

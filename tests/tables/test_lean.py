@@ -57,3 +57,9 @@ def test_blank_lines_are_left_out() -> None:
 def test_lines_of_a_drawing_are_closed_up_before_it_is_compiled(between: str) -> None:
     closed = LOOSE.sub("", f"<g>{between}<path/>\n</g>\n<b>")
     assert closed == f"<g>{between.strip()}<path/></g>\n<b>"
+
+
+def test_nothing_stands_before_the_end_of_a_tag_or_of_a_block() -> None:
+    written = '<li\n{% if lit %}class="lit"{% endif %}\n>\n<b>one</b>\n<b>two</b>\n</li>\n<li>'
+    closed = '<li\n{% if lit %}class="lit"{% endif %}>\n<b>one</b>\n<b>two</b></li>\n<li>'
+    assert LOOSE.sub("", written) == closed
