@@ -135,9 +135,7 @@ def picture(view: KhronosView, valley: Valley, moves: Sequence[Move]) -> Picture
             Holding(one.seat, one.ecus, one.cards, one.cubes, one.seat == view.active)
             for one in view.seats
         ),
-        turns=tuple(
-            Turn(number, number == view.round, number in PAYDAYS) for number in range(1, ROUNDS + 1)
-        ),
+        turns=_turns(view),
         stock=tuple(
             Tiles(name, COLOURS[COLOUR[kind]], view.stock[kind], view.terms.prices[kind])
             for kind, name in enumerate(KINDS)
@@ -148,6 +146,12 @@ def picture(view: KhronosView, valley: Valley, moves: Sequence[Move]) -> Picture
         row=words(view.row),
         deck=view.deck,
         discard=view.discard,
+    )
+
+
+def _turns(view: KhronosView) -> tuple[Turn, ...]:
+    return tuple(
+        Turn(number, number == view.round, number in PAYDAYS) for number in range(1, ROUNDS + 1)
     )
 
 
