@@ -26,9 +26,10 @@ from club.wording import words
 
 ENDING = ".jinja"
 INCLUDED = re.compile(r'\{% include "([^"]+)" %\}')  # what is named outright
-# in a drawing nothing stands between two lines, and in a tag nothing before its end
-DRAWN = "use|g|path|rect|circle|text|title|desc|defs|marker|pattern"
-LOOSE = re.compile(rf"\n+(?=(?:\{{%[^%]*%\}})*(?:</?(?:{DRAWN})\b|</svg>|/>))")
+# in a drawing nothing stands between two lines, and nowhere before the end of a tag or of a block
+DRAWN = r"</?(?:use|g|path|rect|circle|text|title|desc|defs|marker|pattern)\b"
+ENDED = r"</(?:svg|li|ul|ol|p|div|section)>"
+LOOSE = re.compile(rf"\n+(?=(?:\{{%[^%]*%\}})*(?:{DRAWN}|{ENDED})|/?>)")
 # tags that write nothing themselves, or end what they write
 SILENT = "if elif else endif for endfor with endwith call endcall set filter endfilter include"
 

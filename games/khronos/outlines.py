@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, groupby, pairwise
 from typing import Final
 
 from games.core import Seat
@@ -18,7 +18,14 @@ from .steps import CAME, CAST, FADED, FELL, OVERRAN, REFUSED, SHRANK, WENT, Step
 from .terms import Terms
 
 SIDE: Final = 20  # of a square as it is drawn
-_EDGES: Final = ((-WIDTH, 0, 0), (WIDTH, 0, SIDE), (-1, 0, 0), (1, SIDE, 0))
+Corner = tuple[int, int]  # of squares: how far down, and how far across
+# the sides of a square clockwise: where the square beyond is, from which corner to which they lead
+_EDGES: Final = (
+    (-WIDTH, (0, 0), (0, 1)),
+    (1, (0, 1), (1, 1)),
+    (WIDTH, (1, 1), (1, 0)),
+    (-1, (1, 0), (0, 0)),
+)
 
 
 _FIGURE: Final = 16  # the side of a figure
@@ -87,17 +94,44 @@ def drawn_estates(terms: Terms, number: int, board: Board) -> tuple[DrawnEstate,
 
 
 def outline(mask: int) -> str:
-    """The edges between squares of the mask and all others, those in one line as one."""
-    return "".join(_edges(mask))
+    """The edges between squares of the mask and all others, as closed lines."""
+    edges: dict[Corner, list[Corner]] = {}
+    for square in squares_in(mask):
+        down, across = divmod(square, WIDTH)
+        for step, (low, right), (then_low, then_right) in _EDGES:
+            if not _has(mask, square + step):
+                left = edges.setdefault((down + low, across + right), [])
+                left.append((down + then_low, across + then_right))
+    return "".join(_closed(edges))
 
 
-def _edges(mask: int) -> Iterator[str]:
-    for step, across, down in _EDGES:
-        rim = [one for one in squares_in(mask) if not _has(mask, one + step)]
-        along = WIDTH if abs(step) == 1 else 1
-        for first, length in _runs(rim, along):
-            x, y = corner(first)
-            yield f"M{x + across} {y + down}{'h' if along == 1 else 'v'}{SIDE * length}"
+def _closed(edges: dict[Corner, list[Corner]]) -> Iterator[str]:
+    """Line by line, each from its highest corner clockwise; the last stroke closes it. What was
+    drawn is taken out of the edges.
+    """
+    while edges:
+        start = at = min(edges)
+        line = [start]
+        while not (at == start and len(line) > 1):
+            ends = edges[at]
+            then = ends.pop()
+            if not ends:
+                del edges[at]
+            line.append(then)
+            at = then
+        yield _written(line)
+
+
+def _written(line: Sequence[Corner]) -> str:
+    """A closed line as a path; what goes straight on is one stroke."""
+    down, across = line[0]
+    strokes = groupby((then[0] - one[0], then[1] - one[1]) for one, then in pairwise(line))
+    parts = [(way, len(list(some))) for way, some in strokes]
+    drawn = (
+        f"v{low * SIDE * many}" if low else f"h{right * SIDE * many}"
+        for (low, right), many in parts[:-1]
+    )
+    return f"M{across * SIDE} {down * SIDE}{''.join(drawn)}z"
 
 
 def filled(mask: int) -> str:

@@ -5,7 +5,8 @@ outlines in `outlines.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +52,11 @@ class Panel:
     ways: tuple[Way, ...]  # adventurers that may come here
     incomes: tuple[Income, ...]
     left: int  # cards that the seat on turn can still spend here
+
+    @property
+    def ring(self) -> str:
+        """What its spots are filled with: a smaller ring where a click picks more than a square."""
+        return "ring" if self.areas or all(spot.only for spot in self.spots) else "small-ring"
 
     @property
     def inset(self) -> int:
@@ -106,6 +112,7 @@ class Picture:
     """Everything on the page."""
 
     panels: tuple[Panel, ...]
+    stamps: Mapping[Piece, str]  # looks that several buildings have, and what each is called
     holdings: tuple[Holding, ...]
     turns: tuple[Turn, ...]
     stock: tuple[Tiles, ...]
@@ -120,15 +127,15 @@ class Picture:
 def picture(view: KhronosView, valley: Valley, moves: Sequence[Move]) -> Picture:
     """What everybody sees, and what the viewer may do, `moves` being those that fit its picks."""
     shown = _shown(view)
+    panels = tuple(_panel(view, valley, board, moves, board == shown) for board in range(3))
     return Picture(
-        panels=tuple(_panel(view, valley, board, moves, board == shown) for board in range(3)),
+        panels=panels,
+        stamps=_stamps(one for panel in panels for one in panel.pieces),
         holdings=tuple(
             Holding(one.seat, one.ecus, one.cards, one.cubes, one.seat == view.active)
             for one in view.seats
         ),
-        turns=tuple(
-            Turn(number, number == view.round, number in PAYDAYS) for number in range(1, ROUNDS + 1)
-        ),
+        turns=_turns(view),
         stock=tuple(
             Tiles(name, COLOURS[COLOUR[kind]], view.stock[kind], view.terms.prices[kind])
             for kind, name in enumerate(KINDS)
@@ -140,6 +147,19 @@ def picture(view: KhronosView, valley: Valley, moves: Sequence[Move]) -> Picture
         deck=view.deck,
         discard=view.discard,
     )
+
+
+def _turns(view: KhronosView) -> tuple[Turn, ...]:
+    return tuple(
+        Turn(number, number == view.round, number in PAYDAYS) for number in range(1, ROUNDS + 1)
+    )
+
+
+def _stamps(pieces: Iterable[Piece]) -> dict[Piece, str]:
+    """Looks that are there twice or more, by name."""
+    looks = Counter(one.look for one in pieces)
+    often = (look for look, times in looks.items() if times > 1)
+    return {look: f"p{number}" for number, look in enumerate(often)}
 
 
 def _grounds(terms: Terms) -> tuple[Ground, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.core import Seat
 
@@ -70,6 +70,16 @@ class Piece:
     def flag(self) -> int:
         """The side of its owner's token."""
         return 7 if self.side == SIDE else 11
+
+    @property
+    def look(self) -> Piece:
+        """What it shares with all that are drawn alike, wherever they stand."""
+        return replace(self, kind="", square="", x=0, y=0)
+
+    @property
+    def room(self) -> tuple[Cube, ...]:
+        """Where more people may live; none on a ruin."""
+        return () if self.ruin else tuple(cube for cube in self.cubes if cube.seat == NOBODY)
 
     @property
     def ruin(self) -> bool:

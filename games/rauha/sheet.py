@@ -21,7 +21,7 @@ from typing import Final
 from . import grounds, signs
 from .faces import CARDS, CELLS, ENTITIES, FACES, Face
 from .squares import STOPS
-from .track import SYMBOL
+from .track import SYMBOL, TURNS
 
 SIZE: Final = 260  # of a square
 HEX, HEX_STEP = (46, 48), 76  # first biome, and how much lower the second stands
@@ -45,6 +45,7 @@ def sheet() -> str:
     lines += [
         f'<g id="price-{card}">{_price(face)}</g>' for card, face in zip(CARDS, FACES, strict=False)
     ]
+    lines += [*_buried(), *_pips()]
     return "\n".join([*lines, "</svg>", ""])
 
 
@@ -189,6 +190,41 @@ def _price(face: Face) -> str:
     if not face.cost:
         return ""
     return f'<circle r="41" fill="var(--dark)"/>{_figure("crystals", face.cost)}'
+
+
+def _buried() -> Iterator[str]:
+    """How many cards lie under the one on top; no turn lays more than one."""
+    for count in range(1, len(TURNS) + 1):
+        packet = '<use href="#packet" x="98" y="10" width="36" height="36"/>'
+        large = f"{_plate(92, 8, 72, 40)}{packet}{_count(148, 39, count)}"
+        small = f"{_plate(8, 142, 50, 42, 14)}{_count(33, 175, count)}"
+        yield f'<g id="buried-{count}">{large}</g>'
+        yield f'<g id="small-buried-{count}">{small}</g>'
+
+
+def _plate(x: int, y: int, width: int, height: int, round_by: int = 20) -> str:
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round_by}"'
+        ' fill="var(--dark)" opacity=".82"/>'
+    )
+
+
+def _count(x: int, y: int, count: int) -> str:
+    return f'<text x="{x}" y="{y}" font-size="37" fill="var(--print)"{_TEXT}>{count}</text>'
+
+
+def _pips() -> Iterator[str]:
+    """Below the symbol that a line shows twice, or three times."""
+    for count in (2, 3):
+        dots = "".join(
+            f'<circle cx="{x}" cy="32" r="6"{"" if at < count else _HOLLOW}/>'
+            for at, x in enumerate((-15, 0, 15))
+        )
+        look = 'fill="var(--rim-ink)" stroke="var(--rim-ink)" stroke-width="3"'
+        yield f'<g id="pips-{count}" {look}>{dots}</g>'
+
+
+_HOLLOW: Final = ' fill="none"'
 
 
 def _little(number: int, allowed: bool) -> str:

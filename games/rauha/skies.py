@@ -108,7 +108,7 @@ def lanes(view: RauhaView, gain: int) -> Lanes:
 
 
 def _mark(space: int, end: int) -> str:
-    return f"M{_share(space, end)} 0h.5v10h-.5Z"
+    return f"M{_share(space, end):g} 0h.5v10h-.5Z"
 
 
 def _lane(view: RauhaView, order: tuple[Seat, ...], at: int, gain: int, end: int) -> Lane:

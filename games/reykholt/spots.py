@@ -38,11 +38,6 @@ class Spot:
     ways: tuple[Way, ...]
     seats: tuple[tuple[Seat, bool], ...]  # who stands there, and whether since the round before
 
-    @property
-    def marked(self) -> bool:
-        """Whether a flag or somebody stands on it."""
-        return self.flag or self.neutral or bool(self.seats)
-
 
 def spots(position: Village, viewer: Viewer) -> tuple[Spot, ...]:
     """Every space of the board; a viewer who has a worker to place sees what they lack."""

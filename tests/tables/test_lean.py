@@ -62,3 +62,9 @@ def test_lines_of_a_drawing_are_closed_up_before_it_is_compiled(between: str) ->
 @pytest.mark.parametrize("end", ["</text>", "</svg>", "/>"])
 def test_lines_before_an_end_are_closed_up(end: str) -> None:
     assert LOOSE.sub("", f"<text>a\n{end}\n<b>") == f"<text>a{end}\n<b>"
+
+
+def test_nothing_stands_before_the_end_of_a_tag_or_of_a_block() -> None:
+    written = '<li\n{% if lit %}class="lit"{% endif %}\n>\n<b>one</b>\n<b>two</b>\n</li>\n<li>'
+    closed = '<li\n{% if lit %}class="lit"{% endif %}>\n<b>one</b>\n<b>two</b></li>\n<li>'
+    assert LOOSE.sub("", written) == closed

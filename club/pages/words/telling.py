@@ -190,4 +190,4 @@ def _whom(happening: Happening) -> str:
 @lru_cache(MOST_NAMES)
 def with_token(seat: int, name: str) -> SafeString:
     """A name with its seat's token before it."""
-    return format_html('<span class="seat-name seat-{}">&nbsp;{}</span>', seat, name)
+    return format_html('<span class="seat-name seat-{}">\N{NO-BREAK SPACE}{}</span>', seat, name)

@@ -91,10 +91,14 @@ def test_a_domain_that_nobody_holds_is_outlined_with_what_it_would_pay() -> None
 
 
 def test_an_outline_has_only_outer_edges() -> None:
-    assert outline(0b1) == "M0 0h20M0 20h20M0 0v20M20 0v20"
-    assert outline(0b11) == "M0 0h40M0 20h40M0 0v20M40 0v20"
+    assert outline(0b1) == "M0 0h20v20h-20z"
+    assert outline(0b11) == "M0 0h40v20h-40z"
     bent = 0b11 | 1 << WIDTH
-    assert outline(bent) == "M0 0h40M20 20h20M0 40h20M0 0v40M40 0v20M20 20v20"
+    assert outline(bent) == "M0 0h40v20h-20v20h-20z"
+    ring = 0b111 | 0b101 << WIDTH | 0b111 << 2 * WIDTH
+    assert outline(ring) == "M0 0h60v60h-60zM20 20v20h20v-20z"
+    apart = 0b1 | 0b10 << WIDTH  # they touch at a corner
+    assert outline(apart) == "M0 0h20v20h20v20h-20v-20h-20z"
 
 
 def test_squares_beside_each_other_are_filled_as_one() -> None:
