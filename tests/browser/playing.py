@@ -48,6 +48,7 @@ READ = """() => {
   };
 }"""
 CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))"
 # 0 when it has the focus; else how far to go, less than 1 when the way is not straight on
 BETWEEN = """(it) => {
   if (document.activeElement === it) return 0;
@@ -62,12 +63,13 @@ BETWEEN = """(it) => {
 SPOT = """(link) => {
   link.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
   const box = link.getBoundingClientRect();
+  const within = [[-1, -1], [-1, 1], [1, -1], [1, 1]]; // an edge belongs to either side
   for (const fine of [2, 8, 24])
     for (let row = 1; row < fine; row++)
       for (let column = 1; column < fine; column++) {
         const [x, y] = [box.x + box.width * column / fine, box.y + box.height * row / fine];
-        if (document.elementFromPoint(x, y)?.closest('a') === link)
-          return {x: x - box.x, y: y - box.y};
+        const at = ([right, down]) => document.elementFromPoint(x + right, y + down)?.closest('a');
+        if (within.every((by) => at(by) === link)) return {x: x - box.x, y: y - box.y};
       }
   return null;
 }"""
@@ -99,6 +101,8 @@ class Mouse:
         self.page.wait_for_function(CALM, timeout=PATIENCE)
 
     def press(self, thing: Locator) -> None:
+        thing.scroll_into_view_if_needed(timeout=AS_LONG)
+        self.page.evaluate(DRAWN)  # what stands beside the board follows the scrolling
         spot = thing.evaluate(SPOT) if thing.evaluate("it => it.matches('svg a')") else None
         thing.click(position=spot, timeout=AS_LONG)
 

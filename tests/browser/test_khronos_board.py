@@ -15,9 +15,10 @@ from club.tables.models import Table
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.services.sitting import sitting
 from club.tables.thinking import by_bot
-from tests.browser.sitting import asked, seated
+from tests.browser.sitting import asked, foreseeable, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
+MANY = 5  # moves of a turn, taller together than a low window
 WIDEST = "W" * 20  # as wide as a name can be
 SPILLS = """() => [...document.querySelectorAll(
     '.triptych > section, .triptych header, .incomes > li, .triptych .way, .holdings')]
@@ -94,3 +95,13 @@ def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
     page.keyboard.press("Enter")
     expect(page.locator("#turn-step")).to_be_visible()
     assert "square=" in page.url
+
+
+def test_a_long_turn_laid_out_leaves_in_sight_what_is_asked(page: Page, laying: Table) -> None:
+    page.set_viewport_size({"width": 1280, "height": 500})
+    while len(laid_out(laying)) < MANY and foreseeable(laying):
+        lay_out(laying)
+    page.reload()
+    assert page.locator(".laid li").count() == MANY
+    for it in (page.locator("#turn .offer").first, page.locator("#turn-play button")):
+        it.click(trial=True)
