@@ -48,7 +48,11 @@ READ = """() => {
   };
 }"""
 CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
-DRAWN = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))"
+# scrolled to, and what stands beside the board has followed
+IN_SIGHT = """async (it) => {
+  it.scrollIntoViewIfNeeded();
+  for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+}"""
 # 0 when it has the focus; else how far to go, less than 1 when the way is not straight on
 BETWEEN = """(it) => {
   if (document.activeElement === it) return 0;
@@ -101,8 +105,7 @@ class Mouse:
         self.page.wait_for_function(CALM, timeout=PATIENCE)
 
     def press(self, thing: Locator) -> None:
-        thing.scroll_into_view_if_needed(timeout=AS_LONG)
-        self.page.evaluate(DRAWN)  # what stands beside the board follows the scrolling
+        thing.evaluate(IN_SIGHT, timeout=AS_LONG)
         spot = thing.evaluate(SPOT) if thing.evaluate("it => it.matches('svg a')") else None
         thing.click(position=spot, timeout=AS_LONG)
 
