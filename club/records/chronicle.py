@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from threading import Lock
 from typing import Any, TypeVar
@@ -28,7 +28,8 @@ from games.message import Message
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOST_PLIES = 60_000  # of all records kept in a process; a kilobyte each, about
+MOST_PLIES = 60_000  # of all records kept in a process; half a kilobyte each, about
+COMMON = 20_000  # plies and news that a process holds once, whatever record they are in
 POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
 
 
@@ -105,16 +106,22 @@ class Chronicle:
             if news := self.game.news(self.position, ply, after, viewer):
                 openly = viewer == made.seat or made.seat in self.position.awaited(viewer)
                 by = _known_by(made, viewer, openly)
-                line = Line(len(seen) + 1, made.seat, by, at, news, self.position.turn, openly)
+                turn = self.position.turn
+                line = Line(len(seen) + 1, made.seat, by, at, tuple(map(_once, news)), turn, openly)
                 lines[viewer] = (*seen, _shared(line, told))
-        return replace(
-            self, position=after, plies=(*self.plies, (made.seat, str(made.move))), lines=lines
-        )
+        plies = (*self.plies, _once((made.seat, str(made.move))))
+        return replace(self, position=after, plies=plies, lines=lines)
 
     def chance_made(self, seed: Seed) -> Made:
         """Nature's ply here, drawn from the record's seed and all plies so far."""
         move = self.position.chance_move(seed.generator(self.plies))
         return Made(CHANCE, move, By.CHANCE)
+
+
+@lru_cache(COMMON)
+def _once(value: T) -> T:
+    """The value itself, or one equal to it: games of a title say much that is the same."""
+    return value
 
 
 def _shared(line: Line, told: list[Line]) -> Line:

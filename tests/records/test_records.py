@@ -212,6 +212,13 @@ class TestMemory:
         chronicle(record)
         assert recent.plies == record.length + memory.POSITION
 
+    def test_what_two_records_tell_alike_is_held_once(self) -> None:
+        one, other = chronicle(opened()), chronicle(opened())
+        for a, b in zip(one.plies, other.plies, strict=True):
+            assert a is b
+        for a, b in zip(one.lines[None], other.lines[None], strict=True):
+            assert a.news[0] is b.news[0]
+
     def test_what_is_worked_out_for_one_viewer_is_given_to_no_other(self) -> None:
         record = opened()
         made: list[int | None] = []
