@@ -19,10 +19,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from games import registry
 from games.core import Info
 from tests.browser.clubhouse import Clubhouse
+from tests.browser.comparing import Comparing
 from tests.browser.playing import Hand, Keys, Links, Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
 SMALLEST = {game.info for game in sorted(registry.games(), key=lambda game: len(game.moves))[:2]}
+A_WHILE = 30  # choices
 SOME_CHOICES, MANY_CHOICES = 8, 200  # within which a turn of any game has ended
 EVERY_GAME = pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
 SMALL_GAMES = pytest.mark.parametrize(
@@ -146,6 +148,18 @@ def test_with_scripts_on(
     sitting.play()
     assert page.evaluate("window.stamped")
     came_out(sitting, info.seats[0])
+    assert complaints == []
+
+
+@BIG_GAMES
+def test_after_each_choice_the_page_is_the_one_loaded_whole(
+    enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
+) -> None:
+    page = enter()
+    sitting = sit_down(Mouse(page), clubhouse, info, info.seats[0])
+    sitting.hand = hand = Comparing(page)
+    sitting.play(A_WHILE)
+    assert hand.compared
     assert complaints == []
 
 
