@@ -1,7 +1,8 @@
 """Admission control (an ASGI wrapper): bounded concurrency with a queue, first come, first served.
 
 Threads of one process fight for one interpreter lock, so that many requests at work at once are
-slower together than one after another. Streams and `/health/` do not pass here; see `asgi.py`.
+slower together than one after another. Streams do not pass here, and who watches over a full house
+has a queue apart; see `asgi.py`.
 
 Load balancing: lines that are kept open stay with the process that took them, though another may be
 idle. So where several processes answer, one with a long queue closes each line after its answer.
@@ -22,7 +23,6 @@ MOST_WAITING = 200  # requests
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
 LATER = (b"retry-after", b"2")  # seconds
 Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
-APART = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
 
 
 @dataclass
@@ -62,18 +62,25 @@ class Admission:
         loop = asyncio.get_running_loop()
         return self.by_loop.setdefault(loop, asyncio.Semaphore(self.at_work))
 
+    @property
+    def full(self) -> bool:
+        return self.places.locked() and self.queue.waiting >= self.most_waiting
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in APART:
+        """A slow line costs no place: the body is here before, the answer goes out after."""
+        if scope["type"] != "http":
             await self.wing(scope, receive, send)
-        elif self.places.locked() and self.queue.waiting >= self.most_waiting:
+            return
+        body = [] if self.full else await _body(receive)
+        if self.full:  # others may have come while the body did
             self.queue.turned_away += 1
             await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, LATER)
-        else:
-            await self._admit(scope, receive, send)
+            return
+        for message in await self._answered(scope, _again(body, receive)):
+            await send(self._parting(message))
 
-    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A slow line costs no place: the body is here before, the answer goes out after."""
-        body = await _body(receive)
+    async def _answered(self, scope: Scope, receive: Receive) -> list[Message]:
+        """All messages of the answer, when it was this request's turn."""
         answer: list[Message] = []
 
         async def keep(message: Message) -> None:
@@ -82,11 +89,10 @@ class Admission:
         places = self.places
         await self._queue_up(places)
         try:
-            await self.wing(scope, _again(body, receive), keep)
+            await self.wing(scope, receive, keep)
         finally:
             places.release()
-        for message in answer:
-            await send(self._parting(message))
+        return answer
 
     def _parting(self, message: Message) -> Message:
         """The same message; the first of an answer may say that the line is closed after it."""

@@ -20,7 +20,7 @@ django = one_thread()
 # These have models, which need Django set up.
 from django.conf import settings  # noqa: E402
 
-from club.admission import Admission  # noqa: E402
+from club.admission import Admission, Queue  # noqa: E402
 from club.caps import Wing, capped  # noqa: E402
 from club.live.asgi import Live, Receive, Scope, Send  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
@@ -33,10 +33,13 @@ live = Live(Hub(door))
 alone = settings.TOLD.web_processes == 1
 # live reads no bodies and is never busy
 forms = capped(Admission(cast(Wing, django), alone=alone))
+watched = capped(Admission(cast(Wing, django), Queue(), alone=alone))
+WATCHED = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
 
 gc.freeze()  # what is here now stays: no collection of garbage need look through it
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    wing: Any = live if live.serves(scope) else forms
+    calm: Any = watched if scope.get("path") in WATCHED else forms
+    wing: Any = live if live.serves(scope) else calm
     await wing(scope, receive, send)

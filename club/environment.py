@@ -31,19 +31,12 @@ from club.addresses import (
     is_mailbox,
     own_hosts,
 )
+from club.cores import cores
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 BROKERS = ("redis", "rediss", "unix")
-LETTERS = (
-    "smtp",
-    "smtp+tls",
-    "smtp+ssl",
-    "smtps",
-    "consolemail",
-    "filemail",
-    "memorymail",
-    "dummymail",
-)
+MAIL_SERVERS = ("smtp", "smtp+tls", "smtp+ssl", "smtps")
+LETTERS = (*MAIL_SERVERS, "consolemail", "filemail", "memorymail", "dummymail")
 SHORTEST_TOKEN = 16
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
@@ -149,7 +142,7 @@ class Reader:
 
     def web_processes(self) -> int:
         """As many as there are cores; one on the embedded default."""
-        count = self.number("WEB_PROCESSES", 1 if self.embedded else os.cpu_count() or 1, 64)
+        count = self.number("WEB_PROCESSES", 1 if self.embedded else cores(), 64)
         if self.embedded and count > 1:
             raise ImproperlyConfigured(
                 "WEB_PROCESSES is more than 1; several need DATABASE_URL and REDIS_URL."

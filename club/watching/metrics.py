@@ -75,7 +75,8 @@ def _of_tables(now: datetime) -> Iterator[Figure]:
     )
     owed = Notice.objects.filter(post_at__lte=now).count()
     yield Figure("notices_owed", "gauge", "Notices that should have gone out.", owed)
-    yield Figure("streams_open", "gauge", "Pages that listen to this process.", hub.open_streams())
+    means = "Pages that listen to this process."
+    yield Figure("streams_open", "gauge", means, hub.open_streams(), _of_this())
 
 
 def _of_pulses(now: datetime) -> Iterator[Figure]:
@@ -96,9 +97,14 @@ def _of_pulses(now: datetime) -> Iterator[Figure]:
         )
 
 
+def _of_this() -> str:
+    """The label of what each process counts for itself."""
+    return f'{{process="{os.getpid()}"}}'
+
+
 def of_requests(queue: Queue) -> Iterator[Figure]:
     """The queue of the process that answers; the others have their own."""
-    of_this = f'{{process="{os.getpid()}"}}'
+    of_this = _of_this()
     means = "Requests that wait for their turn."
     yield Figure("requests_waiting", "gauge", means, queue.waiting, of_this)
     means = "Seconds that requests waited for their turn in all."

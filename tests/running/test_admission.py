@@ -125,15 +125,47 @@ def test_a_full_queue_turns_away_with_a_page_that_says_when_to_come_back() -> No
 
 
 @pytest.mark.parametrize("path", ["/health/", "/metrics/"])
-def test_whoever_watches_over_the_house_does_not_queue(path: str) -> None:
+def test_whoever_watches_over_the_house_has_a_queue_apart(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def act() -> None:
-        house = House(most_waiting=0)
+        house, lodge = House(most_waiting=0), House()
+        monkeypatch.setattr(asgi, "forms", house.admission)
+        monkeypatch.setattr(asgi, "watched", lodge.admission)
         busy = house.ask("/a/")
         await settle()
-        house.door(path).set()
-        assert (await house.ask(path))[0]["status"] == 200
+        lodge.door(path).set()
+        said: list[Message] = []
+
+        async def hear(message: Message) -> None:
+            said.append(message)
+
+        await asgi.application({"type": "http", "path": path}, whole, hear)
+        assert said[0]["status"] == 200
         house.door("/a/").set()
         await busy
+
+    acted(act)
+
+
+def test_who_sends_while_the_queue_fills_is_turned_away() -> None:
+    async def act() -> None:
+        house, sent = House(most_waiting=1), asyncio.Event()
+
+        async def late() -> Message:
+            await sent.wait()
+            return await whole()
+
+        slow = house.ask("/slow/", late)
+        await settle()
+        busy = [house.ask(path) for path in ("/a/", "/b/")]
+        await settle()
+        sent.set()
+        assert (await slow)[0]["status"] == 503
+        assert house.queue.turned_away == 1
+        for path in ("/a/", "/b/"):
+            house.door(path).set()
+        assert [(await one)[0]["status"] for one in busy] == [200, 200]
 
     acted(act)
 

@@ -172,6 +172,6 @@ def test_seals_do_not_depend_on_the_secret_key_when_they_have_keys_of_their_own(
 def test_a_real_club_has_as_many_web_processes_as_cores_and_an_embedded_one_has_one(
     tmp_path: Path,
 ) -> None:
-    assert read(REAL, tmp_path).web_processes == os.cpu_count()
+    assert read(REAL, tmp_path).web_processes == len(os.sched_getaffinity(0))
     assert read(REAL | {"WEB_PROCESSES": "3"}, tmp_path).web_processes == 3
     assert read({}, tmp_path).web_processes == 1
