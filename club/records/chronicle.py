@@ -28,7 +28,7 @@ from games.message import Message
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOST_PLIES = 60_000  # of all records kept in a process; half a kilobyte each, about
+MOST_PLIES = 120_000  # of all records kept in a process; half a kilobyte each, about
 COMMON = 20_000  # plies and news that a process holds once, whatever record they are in
 POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
 

@@ -12,6 +12,7 @@ from django.utils import translation
 
 from club.fragments import ENDING, Fragment, Fragments
 from club.pages.lists.mays import Mays
+from club.pages.table.redrawing import MOST_KEPT, Drawings
 from tests.reading import HOUSE, TEMPLATES
 
 FRAGMENTS = [file for file in TEMPLATES if file.suffix == ENDING]
@@ -107,3 +108,12 @@ def test_what_is_drawn_in_one_language_is_shown_in_no_other() -> None:
         with translation.override(language):
             written(KEPT, spot="a castle", viewer=3, drawn=drawn)
     assert drawn == [3, 3]
+
+
+def test_what_is_kept_of_one_place_weighs_so_much_at_most() -> None:
+    drawings = Drawings()
+    for number in range(3):
+        drawings.keep((number,), "x" * (MOST_KEPT // 2))
+    drawings.keep((2,), "y")
+    assert [drawings.find((number,)) is None for number in range(3)] == [True, False, False]
+    assert drawings.letters == MOST_KEPT // 2 + 1

@@ -7,19 +7,45 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable
+from threading import Lock
 
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-MOST_KEPT = 4000  # drawings of one place in a template
+MOST_KEPT = 2_000_000  # letters of the drawings of one place in a template, together
 USE = re.compile(r"<use\b[^>]*>")
 NAMED = re.compile(r'\s+(?:href|width|height)="[^"]*"')  # what two uses of a symbol have in common
 OFTEN = 3  # uses of a symbol; for fewer it is not worth an element
 OUTSIDE = re.compile(r'href="[^"#]')  # in a sheet of its own
-# by template, place and language, what was drawn for which values
-KEPT: dict[tuple[str | None, ...], dict[tuple[Hashable, ...], str]] = defaultdict(dict)
+
+
+class Drawings:
+    """What one place of a template draws, by the values it was drawn for: so many letters together,
+    and what was drawn first is forgotten first.
+    """
+
+    def __init__(self) -> None:
+        self.letters = 0
+        self._drawn: dict[tuple[Hashable, ...], str] = {}
+        self._guard = Lock()
+
+    def find(self, values: tuple[Hashable, ...]) -> str | None:
+        return self._drawn.get(values)
+
+    def keep(self, values: tuple[Hashable, ...], drawing: str) -> str:
+        """The drawing, kept."""
+        with self._guard:
+            self.letters += len(drawing) - len(self._drawn.pop(values, ""))
+            self._drawn[values] = drawing
+            while self.letters > MOST_KEPT:
+                self.letters -= len(self._drawn.pop(next(iter(self._drawn))))
+        return drawing
+
+
+# by template, place and language
+KEPT: dict[tuple[str | None, ...], Drawings] = defaultdict(Drawings)
 
 
 @pass_context
@@ -27,13 +53,9 @@ def kept(context: Context, place: str, *values: Hashable, caller: Callable[[], s
     """{% call kept("spot", spot, viewer) %}...{% endcall %}: what a place of this template draws,
     once per process for equal values; nothing else may go into it.
     """
-    drawn = KEPT[context.name, place, get_language()]
-    found = drawn.get(values)
-    if found is None:
-        if len(drawn) >= MOST_KEPT:
-            drawn.clear()
-        found = drawn[values] = caller()
-    return found
+    drawings = KEPT[context.name, place, get_language()]
+    found = drawings.find(values)
+    return drawings.keep(values, caller()) if found is None else found
 
 
 @pass_context

@@ -1,0 +1,65 @@
+"""What a process keeps of what it drew is what it would draw anew: for whom, at which table and
+after which name was changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from club.members.models import Member
+from club.members.services import welcome
+from club.pages import pictures
+from club.pages.table import redrawing
+from club.records import chronicle
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import by_bot
+from games import registry
+from tests.tables.pages import Enter, address, unmarked
+from tests.tables.sitting_down import NOW, Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+MOMENTS = (30, 70)  # plies from the beginning, of two tables of a title
+SLUGS = [game.info.slug for game in registry.games()]
+
+
+def begin_anew() -> None:
+    """As a process that begins."""
+    redrawing.KEPT.clear()
+    pictures._pictured.cache_clear()
+    chronicle._recent.clear()
+    chronicle._once.cache_clear()
+
+
+@pytest.fixture
+def tables(alice: Member, bob: Member, carol: Member, request: pytest.FixtureRequest) -> list[Sat]:
+    """Two of one title, at different moments; who sits first here sits last there."""
+    game = registry.find(request.param)
+    company = [alice, bob, carol][: max(seats for seats in game.info.seats if seats <= 3)]
+    found = [sit_down(request.param, sitters) for sitters in (company, company[::-1])]
+    for sat, most in zip(found, MOMENTS, strict=True):
+        rehearse(sat.pk, Plan([NOW], most, by_bot("random")))
+    return found
+
+
+def visits(tables: list[Sat], readers: list[Client]) -> Iterator[tuple[Client, str]]:
+    for sat in tables:
+        for reader in readers:
+            yield from ((reader, path) for path in (address(sat), address(sat, "log"), "/"))
+
+
+@pytest.mark.parametrize("tables", SLUGS, indirect=True)
+def test_pages_of_a_process_that_has_drawn_others_are_those_of_one_that_begins(
+    tables: list[Sat], inside: Enter, alice: Member, bob: Member, carol: Member
+) -> None:
+    dora = welcome("dora", "dora@club.example", "warm-paper-7")
+    readers = [inside(member) for member in (alice, bob, carol, dora)]
+    for reader, path in visits(tables, readers):
+        reader.get(path)
+    Member.objects.filter(pk=bob.pk).update(username="Bobina")
+    warm = [unmarked(reader.get(path)) for reader, path in visits(tables, readers)]
+    for (reader, path), drawn in zip(visits(tables, readers), warm, strict=True):
+        begin_anew()
+        assert unmarked(reader.get(path)) == drawn, path
