@@ -21,7 +21,7 @@ from tests.tables.pages import Enter, address, unmarked
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
-MOMENTS = (30, 70)  # plies from the beginning, of two tables of a title
+PAST = (("random", 30), ("greedy", 70))  # who played at two tables of a title, and how much
 SLUGS = [game.info.slug for game in registry.games()]
 
 
@@ -35,19 +35,19 @@ def begin_anew() -> None:
 
 @pytest.fixture
 def tables(alice: Member, bob: Member, carol: Member, request: pytest.FixtureRequest) -> list[Sat]:
-    """Two of one title, at different moments; who sits first here sits last there."""
+    """Two of one title, with different pasts; who sits first here sits last there."""
     game = registry.find(request.param)
     company = [alice, bob, carol][: max(seats for seats in game.info.seats if seats <= 3)]
     found = [sit_down(request.param, sitters) for sitters in (company, company[::-1])]
-    for sat, most in zip(found, MOMENTS, strict=True):
-        rehearse(sat.pk, Plan([NOW], most, by_bot("random")))
+    for sat, (bot, most) in zip(found, PAST, strict=True):
+        rehearse(sat.pk, Plan([NOW], most, by_bot(bot)))
     return found
 
 
 def visits(tables: list[Sat], readers: list[Client]) -> Iterator[tuple[Client, str]]:
     for sat in tables:
         for reader in readers:
-            yield from ((reader, path) for path in (address(sat), address(sat, "log"), "/"))
+            yield from ((reader, path) for path in (address(sat), "/"))
 
 
 @pytest.mark.parametrize("tables", SLUGS, indirect=True)
