@@ -23,7 +23,7 @@ RUN DATABASE_URL=sqlite:////tmp/none REDIS_URL=redis://none SECRET_KEY=only-for-
 
 USER kerho
 EXPOSE 8000
-# As many processes as cores, unless WEB_PROCESSES says otherwise; uvicorn starts again whichever dies.
+# As many processes as the settings count: cores, or what WEB_PROCESSES says. uvicorn starts again whichever dies.
 CMD ["sh", "-c", "exec uvicorn club.asgi:application --host 0.0.0.0 --port 8000 --lifespan off \
-     --workers ${WEB_PROCESSES:-$(nproc)} --timeout-graceful-shutdown 3 --proxy-headers --forwarded-allow-ips '*' \
-     --no-access-log"]
+     --workers $(python -c 'from club.settings import TOLD; print(TOLD.web_processes)') \
+     --timeout-graceful-shutdown 3 --proxy-headers --forwarded-allow-ips '*' --no-access-log"]
