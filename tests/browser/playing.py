@@ -48,11 +48,8 @@ READ = """() => {
   };
 }"""
 CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
-# scrolled to, and what stands beside the board has followed
-IN_SIGHT = """async (it) => {
-  it.scrollIntoViewIfNeeded();
-  for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
-}"""
+# scrolls there; whether the page has moved for it, so that what stands beside the board follows
+IN_SIGHT = "(it) => { const at = scrollY; it.scrollIntoViewIfNeeded(); return scrollY !== at; }"
 # 0 when it has the focus; else how far to go, less than 1 when the way is not straight on
 BETWEEN = """(it) => {
   if (document.activeElement === it) return 0;
@@ -105,7 +102,8 @@ class Mouse:
         self.page.wait_for_function(CALM, timeout=PATIENCE)
 
     def press(self, thing: Locator) -> None:
-        thing.evaluate(IN_SIGHT, timeout=AS_LONG)
+        if thing.evaluate(IN_SIGHT, timeout=AS_LONG):
+            self.page.wait_for_timeout(A_MOMENT)
         spot = thing.evaluate(SPOT) if thing.evaluate("it => it.matches('svg a')") else None
         thing.click(position=spot, timeout=AS_LONG)
 
