@@ -22,6 +22,7 @@ MOVED_ON = "The table has moved on"  # somebody answered an offer just as it was
 PATIENCE = 30_000  # milliseconds until we believe that something will never come
 AS_LONG = 10_000  # milliseconds for which what was seen is looked for, to press it
 A_MOMENT, MOST_WAITS = 50, 100  # milliseconds, and how often
+A_FRAME = 20  # milliseconds, one and a little more
 MOST_CHOICES = 1500  # in one game
 MOST_LOOKS = 1000  # at a page on which others think, in a row
 FARTHEST = 600  # presses of Tab until something must have been reached
@@ -103,7 +104,7 @@ class Mouse:
 
     def press(self, thing: Locator) -> None:
         if thing.evaluate(IN_SIGHT, timeout=AS_LONG):
-            self.page.wait_for_timeout(A_MOMENT)
+            self.page.wait_for_timeout(A_FRAME)
         spot = thing.evaluate(SPOT) if thing.evaluate("it => it.matches('svg a')") else None
         thing.click(position=spot, timeout=AS_LONG)
 

@@ -24,7 +24,7 @@ from tests.browser.playing import Hand, Keys, Links, Mouse, Sitting, join, open_
 
 SHELF = [game.info for game in registry.games()]
 SMALLEST = {game.info for game in sorted(registry.games(), key=lambda game: len(game.moves))[:2]}
-A_WHILE = 30  # choices
+A_WHILE = 15  # choices
 SOME_CHOICES, MANY_CHOICES = 8, 200  # within which a turn of any game has ended
 EVERY_GAME = pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
 SMALL_GAMES = pytest.mark.parametrize(
