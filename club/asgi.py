@@ -40,6 +40,10 @@ gc.freeze()  # what is here now stays: no collection of garbage need look throug
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    calm: Any = watched if scope.get("path") in WATCHED else forms
-    wing: Any = live if live.serves(scope) else calm
-    await wing(scope, receive, send)
+    await _wing_of(scope)(scope, receive, send)
+
+
+def _wing_of(scope: Scope) -> Any:
+    if live.serves(scope):
+        return live
+    return watched if scope.get("path") in WATCHED else forms

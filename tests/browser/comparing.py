@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import Mouse
+from tests.browser.playing import A_MOMENT, Mouse
 
 # what differs between the page and the same loaded whole; null where the table has moved on
 DIFFERS = """async () => {
@@ -40,7 +40,7 @@ class Comparing(Mouse):
 
     def take(self, thing: Locator) -> None:
         super().take(thing)
-        self.page.wait_for_timeout(50)
+        self.page.wait_for_timeout(A_MOMENT)
         differs = self.page.evaluate(DIFFERS)
         assert not differs, differs
         self.compared += differs == ""

@@ -17,6 +17,7 @@ from club.records import chronicle
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.thinking import by_bot
 from games import registry
+from tests.tables.looking_back import forget
 from tests.tables.pages import Enter, address, unmarked
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
@@ -27,10 +28,10 @@ SLUGS = [game.info.slug for game in registry.games()]
 
 def begin_anew() -> None:
     """As a process that begins."""
-    redrawing.KEPT.clear()
-    pictures._pictured.cache_clear()
-    chronicle._recent.clear()
+    forget()
     chronicle._once.cache_clear()
+    pictures._pictured.cache_clear()
+    redrawing.KEPT.clear()
 
 
 @pytest.fixture
