@@ -3,17 +3,11 @@
 import gc
 import os
 import signal
-import warnings
 from typing import Any, cast
 
 from club.one_thread import one_thread
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
-
-# Small files, read in a thread: a warning per picture would say nothing.
-warnings.filterwarnings(
-    "ignore", message="StreamingHttpResponse must consume synchronous iterators"
-)
 
 django = one_thread()
 

@@ -1,24 +1,74 @@
-"""Django behind ASGI, with all of an answer made in one thread: middleware and views here are plain
-functions, and Django would else hand a request from thread to thread around each of them.
+"""Django behind ASGI, with all of an answer made in one thread, of a few that stay. Middleware and
+views here are plain functions: Django would start a thread for each request, hand it from one to
+another three times, and open a database anew for each, with nothing prepared.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from contextvars import copy_context
+from typing import IO, Any
+
 import django
-from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.signals import request_started
 from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
+
+from club.caps import Message, Scope
+
+THREADS = 4  # as many as are let in at once, and more would only wait for one another
 
 
 class InOneThread(ASGIHandler):
     """Django's own, whose middleware knows of no event loop."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.threads = ThreadPoolExecutor(THREADS, "django")
+
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        return await sync_to_async(self.get_response)(request)
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """What was begun is carried out, whether or not somebody still waits for it."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        begun = asyncio.get_running_loop().run_in_executor(
+            self.threads, copy_context().run, self.answer, scope, body
+        )
+        for message in await begun:
+            await send(message)
+
+    def answer(self, scope: Scope, body: IO[bytes]) -> list[Message]:
+        """All messages of the answer; afterwards nothing of the request is left in the thread."""
+        set_script_prefix(get_script_prefix(scope))
+        request_started.send(sender=type(self), scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response: Any = self.get_response(request) if request else refusal
+        response._handler_class = type(self)  # of Django: who says that it is closed
+        with body, closing(response):
+            return [_head(response), *_parts(response)]
+
+
+def _head(response: HttpResponseBase) -> Message:
+    said = [(name.encode("ascii"), value.encode("latin1")) for name, value in response.items()]
+    cookies = [morsel.output(header="").strip().encode() for morsel in response.cookies.values()]
+    headers = [*said, *((b"Set-Cookie", cookie) for cookie in cookies)]
+    return {"type": "http.response.start", "status": response.status_code, "headers": headers}
+
+
+def _parts(response: Any) -> Iterator[Message]:
+    """The body, whole, or as it comes where it is a file."""
+    for part in response:
+        yield {"type": "http.response.body", "body": part, "more_body": True}
+    yield {"type": "http.response.body"}
 
 
 def one_thread() -> InOneThread:

@@ -53,8 +53,6 @@ PAUSE = 2.0  # seconds before a dead child is started again
 def reach_servers() -> None:
     """Raises `CommandError` with one sentence when the database or Redis does not answer."""
     alone = connection.copy()
-    # a pool would try for long, and then say only that it had waited
-    alone.settings_dict["OPTIONS"].pop("pool", None)
     try:
         alone.ensure_connection()
     except (DatabaseError, OSError) as reason:

@@ -24,7 +24,6 @@ CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
-DATABASES["default"]["OPTIONS"].pop("pool", None)
 if not ON_SQLITE:
     # What tests write need not survive a power cut.
     DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"

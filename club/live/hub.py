@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakSet
 
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, close_old_connections
 
 from club.live.ears import Ear, ear
 from club.live.passes import Asked, Bearer, Door, NotAdmitted
@@ -214,13 +214,12 @@ class Hub:
         """
 
         def ask() -> T:
+            close_old_connections()
             try:
                 return question(*args, **kwargs)
             except DatabaseError as failure:
                 log.warning("the door cannot be asked: %s", type(failure).__name__)
                 raise NotAdmitted(503) from None
-            finally:
-                connections.close_all()
 
         return await asyncio.get_running_loop().run_in_executor(self.threads, ask)
 
