@@ -50,11 +50,12 @@ class InOneThread(ASGIHandler):
         """All messages of the answer; afterwards nothing of the request is left in the thread."""
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=type(self), scope=scope)
-        request, refusal = self.create_request(scope, body)
-        response: Any = self.get_response(request) if request else refusal
-        response._handler_class = type(self)  # of Django: who says that it is closed
-        with body, closing(response):
-            return [_head(response), *_parts(response)]
+        with body:
+            request, refusal = self.create_request(scope, body)
+            response: Any = self.get_response(request) if request else refusal
+            response._handler_class = type(self)  # of Django: who says that it is closed
+            with closing(response):
+                return [_head(response), *_parts(response)]
 
 
 def _head(response: HttpResponseBase) -> Message:
