@@ -11,12 +11,13 @@ from contextlib import ExitStack, contextmanager
 import pytest
 import uvicorn
 from django.conf import settings
+from django.db import connections
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from club.live.asgi import Live
-from club.live.hub import Hub
+from club.live.hub import AT_THE_DOOR, Hub
 from club.members.models import Member
 from club.serving import listen
 from club.tables import door, services
@@ -104,6 +105,19 @@ def cookie_of(member: Member | None) -> str:
     )
 
 
+def disconnect(hub: Hub) -> None:
+    """Its threads outlive it, and so would their connections: the test database is dropped."""
+    together = threading.Barrier(AT_THE_DOOR)  # so that each thread gets one
+
+    def leave() -> None:
+        together.wait(PATIENCE)
+        connections.close_all()
+
+    for left in [hub.threads.submit(leave) for _ in range(AT_THE_DOOR)]:
+        left.result()
+    hub.threads.shutdown()
+
+
 @contextmanager
 def serving(hub: Hub) -> Iterator[int]:
     """Serves a hub's streams; yields the port."""
@@ -119,6 +133,7 @@ def serving(hub: Hub) -> Iterator[int]:
     server.should_exit = True
     thread.join(PATIENCE)
     assert not thread.is_alive()
+    disconnect(hub)
 
 
 @pytest.fixture(params=["table", pytest.param("redis", marks=pytest.mark.redis)])
