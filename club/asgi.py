@@ -31,6 +31,7 @@ watched = capped(Admission(cast(Wing, django), Queue(), alone=alone))
 WATCHED = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
 
 gc.freeze()  # what is here now stays: no collection of garbage need look through it
+gc.set_threshold(5_000, 10, 10)  # objects: a page makes thousands, few of them in circles
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,5 +1,5 @@
-"""Ends thinking that does not end. Rules and bots are plain Python: a watcher beside the thread
-interrupts it.
+"""Ends thinking that does not end. Rules and bots are plain Python: a watcher, one thread beside
+all others of a process, interrupts the thread that they are in.
 
 What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends
 that, and its process with it.
@@ -10,14 +10,16 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
+from math import inf
 from time import monotonic
 from typing import TypeVar
 
 GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
 
 T = TypeVar("T")
-_last = threading.local()  # `watch`: the last one of this thread
+_last = threading.local()  # `thought`: the last one of this thread that was watched
 
 
 class TookTooLong(Exception):
@@ -26,51 +28,43 @@ class TookTooLong(Exception):
 
 def in_time(think: Callable[[], T], time: timedelta) -> T:
     """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
-    grace; never later. Where the thread is watched and its time is up sooner, that will do: to
-    start a watcher takes longer than most thoughts.
+    grace; never later. Where the thread is watched and its time is up sooner, that will do.
     """
     if _ends_sooner(time):
         return think()
-    watch = _last.watch = _Watch(threading.get_ident(), time)
+    thought = _last.thought = _Thought(time)
     try:
-        watch.start()
-        watch.begun.set()
+        _watcher.watch(thought)
         return think()
     finally:
-        watch.over = True  # a bare store: Python delivers no interruption between the call and this
-        watch.call_off()
+        thought.over = True  # a bare store: Python delivers no interruption between the call and it
+        thought.call_off()
 
 
 def _ends_sooner(time: timedelta) -> bool:
-    """Whether a watcher of this thread interrupts it before so much time has passed."""
-    watch: _Watch | None = getattr(_last, "watch", None)
-    return (
-        watch is not None and not watch.over and watch.until <= monotonic() + time.total_seconds()
-    )
+    """Whether this thread is interrupted anyway before so much time has passed."""
+    thought: _Thought | None = getattr(_last, "thought", None)
+    until = monotonic() + time.total_seconds()
+    return thought is not None and not thought.over and thought.until <= until
 
 
-class _Watch(threading.Thread):
-    """Interrupts one thread until it is over."""
+class _Thought:
+    """What a thread is in, from now until it is over."""
 
-    def __init__(self, whom: int, time: timedelta) -> None:
-        super().__init__(daemon=True)
-        self.whom, self.time = whom, time
-        self.until = monotonic() + time.total_seconds()
+    def __init__(self, time: timedelta) -> None:
+        self.whom = threading.get_ident()
+        self.until = self.due = monotonic() + time.total_seconds()  # due: when it is interrupted
         self.over = self.raised = False
-        self.begun, self.early = threading.Event(), threading.Event()
         self.interrupting = threading.Lock()
 
-    def run(self) -> None:
-        self.begun.wait()  # a thread interrupted as it starts this one would lose track of it
-        time = self.time
-        while not self.early.wait(time.total_seconds()) and self.interrupting.acquire(timeout=1):
+    def interrupt(self) -> None:
+        """Unless it is just being called off."""
+        if self.interrupting.acquire(blocking=False):
             if not self.over:
                 self.raised = True
                 _raise_in(self.whom, TookTooLong)
             self.interrupting.release()
-            if self.over:
-                return
-            time = GRACE
+        self.due = monotonic() + GRACE.total_seconds()
 
     def call_off(self) -> None:
         """Takes back what was raised and has not arrived. Where nothing was, the thread is left
@@ -80,8 +74,54 @@ class _Watch(threading.Thread):
         with self.interrupting:
             if self.raised:
                 _raise_in(self.whom, None)
-        self.early.set()
-        self.begun.set()
+        _watcher.thoughts.discard(self)
+
+
+class _Watcher:
+    """Interrupts what is due. Whoever is watched may be interrupted anywhere, so they take no lock
+    that others wait for: each thing they do here is one step of the interpreter.
+    """
+
+    def __init__(self) -> None:
+        self.thoughts: set[_Thought] = set()
+        self.wakes = inf  # when it looks up by itself
+        self.asleep = threading.Lock()  # held by nobody else: letting go of it wakes the watcher
+        self.thread = threading.Thread()  # not begun
+        self.starting = threading.Lock()  # nobody is interrupted before there is a watcher
+
+    def watch(self, thought: _Thought) -> None:
+        """Until it is over. Most are due later than others before them, and wake nobody."""
+        self.thoughts.add(thought)
+        if not self.thread.is_alive():  # nor is it in a process that was forked
+            self._start()
+        if thought.due < self.wakes:
+            with suppress(RuntimeError):  # it is awake
+                self.asleep.release()
+
+    def _start(self) -> None:
+        with self.starting:
+            if not self.thread.is_alive():
+                self.thread = threading.Thread(target=self._watch, name="watcher", daemon=True)
+                self.thread.start()
+
+    def _watch(self) -> None:
+        while True:
+            self.wakes = inf  # who comes from here on wakes it
+            self.wakes = self._look_up()
+            left = self.wakes - monotonic()
+            self.asleep.acquire(timeout=min(max(left, 0), threading.TIMEOUT_MAX))
+
+    def _look_up(self) -> float:
+        """Interrupts what is due; when the next will be."""
+        known = tuple(self.thoughts)
+        self.thoughts.difference_update([thought for thought in known if thought.over])
+        for thought in known:
+            if thought.due <= monotonic():
+                thought.interrupt()
+        return min((thought.due for thought in known), default=inf)
+
+
+_watcher = _Watcher()
 
 
 def _raise_in(thread: int, kind: type[Exception] | None) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
-from threading import enumerate as enumerate_threads
+from threading import Event, active_count
 from time import perf_counter
 
 import pytest
@@ -45,13 +47,40 @@ def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPat
     assert caught == [1]
 
 
-def test_what_ends_in_time_is_left_alone_and_no_watcher_stays() -> None:
-    before = set(enumerate_threads())
+def test_what_ends_in_time_is_left_alone_and_forgotten() -> None:
     assert [in_time(lambda: 7, timedelta(seconds=30)) for _ in range(20)] == [7] * 20
-    watchers = set(enumerate_threads()) - before
-    for watcher in watchers:
-        watcher.join(5)
-    assert not any(watcher.is_alive() for watcher in watchers)
+    assert not patience._watcher.thoughts
+
+
+def test_one_thread_watches_all_others() -> None:
+    def threads(_: int) -> int:
+        return in_time(active_count, timedelta(seconds=30))
+
+    before = in_time(active_count, timedelta(seconds=30))
+    with ThreadPoolExecutor(4) as pool:
+        assert max(pool.map(threads, range(40))) <= before + 4
+
+
+def test_what_is_begun_beside_something_longer_is_ended_first() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        going_on = Event()
+        long = pool.submit(in_time, going_on.wait, timedelta(seconds=30))
+        with pytest.raises(TookTooLong):
+            in_time(lambda: busy(30), SHORT)
+        going_on.set()
+        assert long.result()
+
+
+def test_a_process_that_was_forked_has_a_watcher_of_its_own() -> None:
+    in_time(lambda: 7, timedelta(seconds=30))
+    child = os.fork()
+    if child == 0:
+        try:
+            in_time(lambda: busy(30), SHORT)
+        except TookTooLong:
+            os._exit(7)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 
 
 def test_a_longer_time_within_a_shorter_one_is_watched_by_who_comes_first() -> None:
