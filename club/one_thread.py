@@ -16,12 +16,15 @@ import django
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
-from django.http.response import HttpResponseBase
+from django.db import connections
+from django.http.response import FileResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
+from club.admission import AT_WORK
 from club.caps import Message, Scope
+from club.patience import was_interrupted
 
-THREADS = 4  # as many as are let in at once, and more would only wait for one another
+THREADS = 2 * AT_WORK  # as many as are let in at once: forms, and who watches over the house
 
 
 class InOneThread(ASGIHandler):
@@ -48,14 +51,32 @@ class InOneThread(ASGIHandler):
 
     def answer(self, scope: Scope, body: IO[bytes]) -> list[Message]:
         """All messages of the answer; afterwards nothing of the request is left in the thread."""
+        try:
+            with body:
+                return self._answer(scope, body)
+        finally:
+            if was_interrupted():
+                forget_connections()
+
+    def _answer(self, scope: Scope, body: IO[bytes]) -> list[Message]:
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=type(self), scope=scope)
-        with body:
-            request, refusal = self.create_request(scope, body)
-            response: Any = self.get_response(request) if request else refusal
-            response._handler_class = type(self)  # of Django: who says that it is closed
-            with closing(response):
-                return [_head(response), *_parts(response)]
+        request, refusal = self.create_request(scope, body)
+        response: Any = self.get_response(request) if request else refusal
+        response._handler_class = type(self)  # of Django: who says that it is closed
+        if isinstance(response, FileResponse):
+            response.block_size = self.chunk_size
+        with closing(response):
+            return [_head(response), *_parts(response)]
+
+
+def forget_connections() -> None:
+    """Of this thread. An interruption can come just after a transaction began and before Django
+    knows that it did: on a connection that stays, nobody would ever end it.
+    """
+    for here in connections.all(initialized_only=True):
+        here.close()
+        del connections[here.alias]  # it may remember a transaction that is gone
 
 
 def _head(response: HttpResponseBase) -> Message:

@@ -133,14 +133,15 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
+POSTGRES_OPTIONS = {"connect_timeout": 10}  # seconds; psycopg would try for two minutes
 DATABASES = {"default": TOLD.database}
 ON_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
-DATABASES["default"]["OPTIONS"] = TOLD.database.get("OPTIONS", {})
-if ON_SQLITE:
-    DATABASES["default"]["OPTIONS"] |= SQLITE_OPTIONS
+DATABASES["default"]["OPTIONS"] = (
+    SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
+) | TOLD.database.get("OPTIONS", {})
 # threads stay, and so do their connections with what they have prepared: binding.py asks of a
 # pooler between us and PostgreSQL that it pools sessions
-DATABASES["default"]["CONN_MAX_AGE"] = 60  # seconds
+DATABASES["default"].setdefault("CONN_MAX_AGE", 60)  # seconds
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -16,10 +16,10 @@ from time import perf_counter
 
 from celery.exceptions import SoftTimeLimitExceeded
 
+from club.patience import TookTooLong
 from club.records.chronicle import Chronicle
 from club.records.models import By, Made
 from club.tables.errors import Refused
-from club.tables.patience import TookTooLong
 from club.tables.signals import bot_thought
 from games import bots, standing
 from games.chance import Seed

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
-from threading import get_ident
+from threading import get_native_id
 
 import pytest
 from django.core.signals import request_finished, request_started
+from django.db import connection, connections
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils import timezone
@@ -16,6 +20,7 @@ from pytest_django.fixtures import Settings
 
 from club.caps import Message
 from club.one_thread import THREADS, InOneThread
+from club.patience import TookTooLong, in_time
 from tests.aside import aside
 
 HERE = Path(__file__)
@@ -23,7 +28,7 @@ HERE = Path(__file__)
 
 def plain(request: HttpRequest) -> HttpResponse:
     """Says which thread it was in and what time is told there."""
-    said = f"{get_ident()} {timezone.get_current_timezone_name()} {request.body.decode()}"
+    said = f"{get_native_id()} {timezone.get_current_timezone_name()} {request.body.decode()}"
     timezone.activate("Asia/Tokyo")
     response = HttpResponse(said, headers={"X-Club": "kerho"})
     response.set_cookie("pawn", "white")
@@ -38,7 +43,29 @@ def file(request: HttpRequest) -> FileResponse:
     return FileResponse(HERE.open("rb"), content_type="text/plain")
 
 
-urlpatterns = [path("plain/", plain), path("broken/", broken), path("file/", file)]
+def connected(request: HttpRequest) -> HttpResponse:
+    """Says which connection it has, and whether a transaction is open there."""
+    connection.ensure_connection()
+    raw = connection.connection
+    return HttpResponse(f"{id(raw)} {raw.in_transaction}")
+
+
+def interrupted(request: HttpRequest) -> HttpResponse:
+    """Just after a transaction began, of which Django does not know yet."""
+    connection.ensure_connection()
+    with suppress(TookTooLong):
+        in_time(begin_and_go_on, timedelta(milliseconds=5))
+    return connected(request)
+
+
+def begin_and_go_on() -> None:
+    connection.connection.execute("BEGIN IMMEDIATE")
+    while True:
+        pass
+
+
+VIEWS = (plain, broken, file, connected, interrupted)
+urlpatterns = [path(f"{view.__name__}/", view) for view in VIEWS]
 
 
 @pytest.fixture
@@ -98,9 +125,31 @@ def test_the_last_message_of_an_answer_says_that_it_is_over(django: InOneThread,
     assert [part.get("more_body", False) for part in parts] == [True] * (len(parts) - 1) + [False]
 
 
-def test_a_file_comes_whole(django: InOneThread) -> None:
+def test_a_file_comes_whole_in_few_pieces(django: InOneThread) -> None:
     [answer] = asked(django, "/file/")
     assert whole(answer) == HERE.read_bytes()
+    assert len(answer) == 3  # its head, all of it, and that it is over
+
+
+@pytest.mark.django_db(transaction=True)
+class TestConnections:
+    """They stay with the thread, as long as nothing happened to them."""
+
+    @pytest.fixture
+    def alone(self, django: InOneThread) -> Iterator[InOneThread]:
+        """With one thread, which lets go of the database afterwards."""
+        with ThreadPoolExecutor(1) as django.threads:
+            yield django
+            django.threads.submit(connections.close_all)
+
+    def test_the_next_request_has_the_same(self, alone: InOneThread) -> None:
+        first, second = map(whole, asked(alone, "/connected/", "/connected/"))
+        assert first == second
+
+    def test_what_was_interrupted_leaves_no_transaction(self, alone: InOneThread) -> None:
+        interrupted, after = asked(alone, "/interrupted/", "/connected/")
+        assert whole(interrupted).endswith(b" True")
+        assert whole(after).endswith(b" False")
 
 
 def test_what_fails_costs_no_thread(django: InOneThread) -> None:
@@ -115,7 +164,7 @@ def signals() -> Iterator[list[tuple[str, int]]]:
     said: list[tuple[str, int]] = []
 
     def hearing(what: str) -> Callable[..., None]:
-        return lambda **_: said.append((what, get_ident()))
+        return lambda **_: said.append((what, get_native_id()))
 
     began, ended = hearing("began"), hearing("ended")
     request_started.connect(began)
@@ -132,7 +181,7 @@ def test_each_request_begins_and_ends_in_the_thread_that_answers(
     asked(django, path)
     (began, there), (ended, here) = signals
     assert (began, ended) == ("began", "ended")
-    assert there == here != get_ident()
+    assert there == here != get_native_id()
 
 
 def test_who_leaves_before_all_was_sent_is_not_answered(django: InOneThread) -> None:

@@ -13,11 +13,11 @@ from django.db.models import Value
 from django.db.models.functions import Greatest
 
 from club.members.models import Member
+from club.patience import in_time
 from club.tables.calendar_rows import Stop
 from club.tables.faults import fault_of, in_rules
 from club.tables.marks import readable
 from club.tables.models import Table, What
-from club.tables.patience import in_time
 from club.tables.services.authority import expect_host
 from club.tables.services.lock import locked
 from club.tables.services.turns import happened, send_for, touch, wake

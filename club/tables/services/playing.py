@@ -14,12 +14,12 @@ from functools import partial
 from django.conf import settings
 
 from club.members.models import Member
+from club.patience import in_time
 from club.records.models import By
 from club.tables.errors import Held, Refused, StaleTurn, Unreadable
 from club.tables.faults import fault_of
 from club.tables.lingering import turn_of_bot
 from club.tables.models import StandIn, Table
-from club.tables.patience import in_time
 from club.tables.services.authority import expect_going_on
 from club.tables.services.carrying import carry_out, carry_out_alone, is_plies_alone
 from club.tables.services.holding import hold

@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from club.members.models import Member
+from club.patience import in_time
 from club.records.chronicle import beginning
 from club.records.models import Record
 from club.records.services import new_record
@@ -18,7 +19,6 @@ from club.tables import queries
 from club.tables.errors import Refused
 from club.tables.faults import fault_of
 from club.tables.models import Chair, Status, Table, What
-from club.tables.patience import in_time
 from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.carrying import carry_out
 from club.tables.services.confirming import asks_first, say_here

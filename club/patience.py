@@ -8,6 +8,7 @@ that, and its process with it.
 from __future__ import annotations
 
 import ctypes
+import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +20,8 @@ from typing import TypeVar
 GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
 
 T = TypeVar("T")
-_last = threading.local()  # `thought`: the last one of this thread that was watched
+# of this thread: `thought`, the last one that was watched; `interrupted`, whether one was
+_last = threading.local()
 
 
 class TookTooLong(Exception):
@@ -39,6 +41,14 @@ def in_time(think: Callable[[], T], time: timedelta) -> T:
     finally:
         thought.over = True  # a bare store: Python delivers no interruption between the call and it
         thought.call_off()
+
+
+def was_interrupted() -> bool:
+    """Whether anything in this thread was, since this was asked last: then what it was doing may be
+    half done, in the middle of a call of a library as well.
+    """
+    interrupted, _last.interrupted = getattr(_last, "interrupted", False), False
+    return interrupted
 
 
 def _ends_sooner(time: timedelta) -> bool:
@@ -73,6 +83,7 @@ class _Thought:
         """
         with self.interrupting:
             if self.raised:
+                _last.interrupted = True
                 _raise_in(self.whom, None)
         _watcher.thoughts.discard(self)
 
@@ -92,7 +103,7 @@ class _Watcher:
     def watch(self, thought: _Thought) -> None:
         """Until it is over. Most are due later than others before them, and wake nobody."""
         self.thoughts.add(thought)
-        if not self.thread.is_alive():  # nor is it in a process that was forked
+        if not self.thread.is_alive():  # not yet, or left behind where we were forked
             self._start()
         if thought.due < self.wakes:
             with suppress(RuntimeError):  # it is awake
@@ -122,6 +133,7 @@ class _Watcher:
 
 
 _watcher = _Watcher()
+os.register_at_fork(after_in_child=_watcher.thoughts.clear)  # their threads are not there
 
 
 def _raise_in(thread: int, kind: type[Exception] | None) -> None:

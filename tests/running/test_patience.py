@@ -13,9 +13,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
+from club import patience
 from club.pages.middleware import InGoodTime
-from club.tables import patience
-from club.tables.patience import TookTooLong, in_time
+from club.patience import TookTooLong, in_time, was_interrupted
 
 SHORT = timedelta(milliseconds=5)
 
@@ -75,12 +75,36 @@ def test_a_process_that_was_forked_has_a_watcher_of_its_own() -> None:
     in_time(lambda: 7, timedelta(seconds=30))
     child = os.fork()
     if child == 0:
+        ended = 1
         try:
             in_time(lambda: busy(30), SHORT)
         except TookTooLong:
-            os._exit(7)
-        os._exit(1)
+            ended = 7
+        finally:
+            os._exit(ended)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+
+
+def test_a_process_that_was_forked_forgets_what_others_think() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        going_on = Event()
+        pool.submit(in_time, going_on.wait, timedelta(seconds=30))
+        while not patience._watcher.thoughts:
+            pass
+        child = os.fork()
+        if child == 0:
+            os._exit(len(patience._watcher.thoughts))
+        going_on.set()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def test_a_thread_is_told_once_that_something_in_it_was_interrupted() -> None:
+    was_interrupted()  # by another test
+    in_time(lambda: 7, timedelta(seconds=30))
+    assert not was_interrupted()
+    with suppress(TookTooLong):
+        in_time(lambda: busy(30), SHORT)
+    assert [was_interrupted(), was_interrupted()] == [True, False]
 
 
 def test_a_longer_time_within_a_shorter_one_is_watched_by_who_comes_first() -> None:
