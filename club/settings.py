@@ -134,15 +134,13 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
 POSTGRES_OPTIONS = {"connect_timeout": 10}  # seconds; psycopg would try for two minutes
-DATABASES = {"default": TOLD.database}
-ON_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
-DATABASES["default"]["OPTIONS"] = (
-    SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
-) | TOLD.database.get("OPTIONS", {})
+ON_SQLITE = TOLD.database["ENGINE"].endswith("sqlite3")
+OURS = SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
 # threads stay, and so do their connections with what they have prepared: binding.py asks of a
 # pooler between us and PostgreSQL that it pools sessions
-DATABASES["default"].setdefault("CONN_MAX_AGE", 60)  # seconds
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+STAYING = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}  # seconds
+TOLD_OPTIONS = TOLD.database.get("OPTIONS", {})
+DATABASES = {"default": STAYING | TOLD.database | {"OPTIONS": OURS | TOLD_OPTIONS}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE = "django.core.cache.backends"
