@@ -87,7 +87,10 @@ def _head(response: HttpResponseBase) -> Message:
 
 
 def _parts(response: Any) -> Iterator[Message]:
-    """The body, whole, or as it comes where it is a file."""
+    """The body: whole, in one message, or as it comes where it is a file."""
+    if not response.streaming:
+        yield {"type": "http.response.body", "body": response.content}
+        return
     for part in response:
         yield {"type": "http.response.body", "body": part, "more_body": True}
     yield {"type": "http.response.body"}

@@ -125,6 +125,11 @@ def test_the_last_message_of_an_answer_says_that_it_is_over(django: InOneThread,
     assert [part.get("more_body", False) for part in parts] == [True] * (len(parts) - 1) + [False]
 
 
+def test_a_page_is_one_message_after_its_head(django: InOneThread) -> None:
+    [answer] = asked(django, "/plain/")
+    assert len(answer) == 2
+
+
 def test_a_file_comes_whole_in_few_pieces(django: InOneThread) -> None:
     [answer] = asked(django, "/file/")
     assert whole(answer) == HERE.read_bytes()
