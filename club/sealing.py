@@ -2,8 +2,12 @@
 database dump must not tell: the chance secrets of live records, the seeds of authenticator apps.
 """
 
+from functools import cache, lru_cache
+
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
+
+MOST_OPEN = 2_000  # sealed bytes that a process keeps open: every move asks for a record's secret
 
 
 class BrokenSeal(Exception):
@@ -12,24 +16,31 @@ class BrokenSeal(Exception):
 
 def seal(text: str) -> str:
     """The text, readable only with the first of `SEAL_KEYS`."""
-    return _keys().encrypt(text.encode()).decode()
+    return _keys(*settings.SEAL_KEYS).encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str) -> str:
     """The text that was sealed. Raises `BrokenSeal`."""
     try:
-        return _keys().decrypt(sealed.encode()).decode()
+        return _keys(*settings.SEAL_KEYS).decrypt(sealed.encode()).decode()
     except InvalidToken:
         raise BrokenSeal("This was sealed under another key; is SEAL_KEYS complete?") from None
 
 
 def unseal_bytes(sealed: str) -> bytes:
     """The bytes that were sealed as hexadecimal digits. Raises `BrokenSeal`."""
+    return _opened(sealed, *settings.SEAL_KEYS)
+
+
+@lru_cache(MOST_OPEN)
+def _opened(sealed: str, *_keys: str) -> bytes:
+    """Under other keys anew."""
     try:
         return bytes.fromhex(unseal(sealed))
     except ValueError:
         raise BrokenSeal("What was sealed is not hexadecimal: the row was damaged.") from None
 
 
-def _keys() -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.SEAL_KEYS])
+@cache
+def _keys(*keys: str) -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in keys])

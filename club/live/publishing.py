@@ -2,7 +2,7 @@
 through a table.
 
 A signal says that something is new and nothing more; a channel's name is an id and tells no secret.
-Who reads them is in `ears.py`.
+How it goes to Redis is in `voice.py`; who hears it, in `ears.py`.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from functools import cache, partial
+from functools import partial
 
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from club.live.models import Signal
+from club.live.voice import voice
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 2  # seconds a move waits for a Redis that does not answer
 KEPT = timedelta(minutes=10)  # rows of the table; readers are at most seconds behind
 
 
@@ -56,7 +54,7 @@ def publish(channels: Collection[str]) -> None:
     """Says it now. Never raises: what is lost here is found by the pages' slow poll."""
     try:
         if settings.REDIS_URL:
-            _redis(settings.REDIS_URL).publish(redis_channel(), " ".join(channels))
+            voice(settings.REDIS_URL).say(redis_channel(), " ".join(channels))
         else:
             _write(channels)
     except (redis.RedisError, DatabaseError, OSError) as failure:
@@ -68,14 +66,6 @@ def redis_channel() -> str:
     their database.
     """
     return f"kerho:{connection.settings_dict['NAME']}:signals"
-
-
-@cache
-def _redis(url: str) -> redis.Redis:
-    once_more = Retry(NoBackoff(), 1)  # for a connection that went stale while nothing was said
-    return redis.Redis.from_url(
-        url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once_more
-    )
 
 
 def _write(channels: Collection[str]) -> None:

@@ -69,9 +69,11 @@ def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     table = sitting.table
     with write_transaction():
         if _raise_alone.run(table.pk, table.revision, table.locks):
-            yield _raised(sitting)
+            _note(_raised(table))
+            yield sitting
         elif _raise.run(table.pk, table.revision):
-            yield replace(_raised(sitting), chairs=chairs_of(table))
+            _note(_raised(table))
+            yield replace(sitting, chairs=chairs_of(table))
         else:
             yield None
 
@@ -86,15 +88,13 @@ def written_as_read(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]
     raising = _raise_alone.given(table.pk, table.revision, table.locks)
     with nullcontext() if takes_several() else write_transaction():
         if written := write_where(raising, writes):
-            _raised(sitting)
+            _raised(table)
         yield written
 
 
-def _raised(sitting: Sitting) -> Sitting:
-    table = sitting.table
+def _raised(table: Table) -> Table:
     table.revision, table.locks, table.raised = table.revision + 1, table.locks + 1, True
-    _note(table)
-    return sitting
+    return table
 
 
 def changed(table: Table) -> list[str]:
