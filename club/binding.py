@@ -13,13 +13,14 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date, timedelta
+from functools import cache, lru_cache, partial
 from typing import Any
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
 ONCE = 1  # times that a connection runs a text before it has it prepared
-MOST = 200  # statements that a connection keeps prepared
+MOST = 200  # statements that a connection keeps prepared, texts that a process keeps rewritten
 KEPT = "cursor_of_statements"  # on a connection of psycopg: making one takes longer than asking
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 PLACE = re.compile(r"%%|%s")
@@ -41,11 +42,13 @@ def cursor(here: Any) -> AbstractContextManager[Any]:
     """A cursor for one statement, whose answer is read before the next. Django counts what it runs
     as of any other; where queries are logged with their values, they go out by a cursor of its own.
     """
-    if not on_server(here) or here.queries_logged:
+    if here.queries_logged:
         return here.cursor()  # type: ignore[no-any-return]
     here.close_if_health_check_failed()
     here.ensure_connection()
-    return nullcontext(here.make_cursor(_preparing(here.connection)))
+    raw = here.connection
+    made = _preparing(raw) if on_server(here) else raw.cursor(factory=_with_texts_kept())
+    return nullcontext(here.make_cursor(made))
 
 
 def _preparing(raw: Any) -> Any:
@@ -61,6 +64,21 @@ def _preparing(raw: Any) -> Any:
         # psycopg's own, in C: Django's makes each time twice to name the same zone by another class
         found.adapters.register_loader("timestamptz", TimestamptzLoader)
     return found
+
+
+@cache
+def _with_texts_kept() -> Any:
+    """Django's cursor of SQLite, which puts the places into a text anew each time; here, once."""
+    from django.db.backends.sqlite3.base import SQLiteCursorWrapper
+
+    as_django_does: Any = SQLiteCursorWrapper.convert_query  # which looks at the text alone
+    rewritten = lru_cache(MOST)(partial(as_django_does, None))
+
+    class Cursor(SQLiteCursorWrapper):
+        def convert_query(self, query: str, *, param_names: None = None) -> str:
+            return str(rewritten(query))
+
+    return Cursor
 
 
 def placeholder(field: Any) -> str:

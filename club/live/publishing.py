@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 
 from club.live.models import Signal
 from club.live.voice import voice
+from club.writes import adding_values, write
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ def redis_channel() -> str:
 
 
 def _write(channels: Collection[str]) -> None:
-    Signal.objects.bulk_create([Signal(channel=channel) for channel in channels])
+    write(*adding_values(Signal, ["channel"], [[channel] for channel in channels]))
 
 
 def drop_told(now: datetime) -> None:

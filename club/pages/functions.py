@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static as address_of_file
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -28,13 +29,13 @@ from club.pages.table.composing import Press
 from club.pages.table.offering import OrderBlank, Writing
 from club.pages.table.offers import Offer
 from club.pages.table.redrawing import kept, lean, steady
-from club.pages.web import url
 from club.pages.words.telling import with_token
 from club.tables import services
 from games import registry
 from games.core import AnyGame
 
 UNOPENED = "tables/_unopened.jinja"
+MOST_ADDRESSES = 5_000  # that are kept
 
 
 def environment(**options: Any) -> Environment:
@@ -52,6 +53,12 @@ class Fold:
     open: bool
     template: str
     address: str = ""
+
+
+@lru_cache(MOST_ADDRESSES)
+def url(view_name: str, *arguments: object) -> str:
+    """Address of a page."""
+    return reverse(view_name, args=arguments)
 
 
 @cache

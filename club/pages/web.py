@@ -1,21 +1,14 @@
-"""What views share: who asks, whether htmx does, addresses, and the redirect after something was
-done.
-"""
+"""What views share: who asks, whether htmx does, and the redirect after something was done."""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from django.http import (
     HttpRequest,
     HttpResponseRedirect,
 )
-from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from club.members.models import Member
-
-MOST_ADDRESSES = 5_000  # that are kept
 
 
 class SeeOther(HttpResponseRedirect):
@@ -24,12 +17,6 @@ class SeeOther(HttpResponseRedirect):
     """
 
     status_code = 303
-
-
-@lru_cache(MOST_ADDRESSES)
-def url(view_name: str, *arguments: object) -> str:
-    """Address of a page."""
-    return reverse(view_name, args=arguments)
 
 
 def in_pieces(request: HttpRequest) -> bool:

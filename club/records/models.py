@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
+from club.from_rows import FromRow
 from club.sealing import unseal_bytes
 from club.writes import Write, adding_values, overwriting, write
 from games import registry
@@ -65,7 +66,7 @@ class Entries(models.QuerySet["Entry"]):
         raise Immutable("What was played is not deleted.")
 
 
-class Record(models.Model):
+class Record(FromRow):
     """All that is needed to play a game again, and the promise made about its chance."""
 
     game_slug = models.SlugField(max_length=40)
@@ -135,7 +136,7 @@ class Record(models.Model):
         return [*added, *overwriting([self], ["length"])]
 
 
-class Entry(models.Model):
+class Entry(FromRow):
     """One ply, never changed and never deleted."""
 
     record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="entries")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.db import models
 
+from club.from_rows import FromRow
 from club.records.services import Pledge
 
 
-class Pledged(models.Model):
+class Pledged(FromRow):
     """A row that keeps a sealed secret, and shows its commitment from the first on."""
 
     commitment = models.CharField(max_length=64, blank=True)  # hexadecimal; empty: the record's

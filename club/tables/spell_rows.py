@@ -10,6 +10,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from club.from_rows import FromRow
+
 NO_TIME = timedelta(0)
 
 
@@ -62,7 +64,7 @@ class Forgiveness(models.Model):
         return f"{self.member_id} forgives {self.spell_id}"
 
 
-class InASpell(models.Model):
+class InASpell(FromRow):
     """Columns of a chair about the spell that it is in."""
 
     spell_since = models.DateTimeField(null=True)  # null: none has begun

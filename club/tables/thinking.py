@@ -206,7 +206,7 @@ def _followed(
     left_word = {seat for seat, given in orders.items() if given}
     for seat in standing.asked(chronicle.game, position, left_word):
         given = _in_force(thought, seat, orders)
-        answer = chronicle.game.answer(position.view(seat), position.legal_moves(seat), given)
+        answer = chronicle.game.answer(chronicle.view(seat), position.legal_moves(seat), given)
         if answer is not None:
             return _answered(thought, seat, given, answer)
     return None

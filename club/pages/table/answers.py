@@ -26,11 +26,11 @@ from club.pages.table.addresses import Already
 from club.pages.table.drawing import page_of
 from club.pages.table.page import Page
 from club.pages.table.planning import ORDER
-from club.pages.web import SeeOther, in_pieces, member_of, url
+from club.pages.web import SeeOther, in_pieces, member_of
 from club.pages.words.refusals import refusal_in_words
 from club.tables import services
 from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
-from club.tables.models import Table
+from club.tables.models import Table, address_of
 from club.tables.queries import table_for
 from games import bots, registry
 from games.core import Seat
@@ -100,7 +100,7 @@ def already_on(request: HttpRequest) -> Already:
 
 def onward(table_id: int) -> HttpResponse:
     """After something was done: to the table's page, by GET."""
-    return SeeOther(url(TABLE, table_id))
+    return SeeOther(address_of(table_id))
 
 
 def answering(view: View) -> View:
