@@ -8,14 +8,14 @@ in `writes.py`; how PostgreSQL is had to prepare the text, too, in `binding.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import BigIntegerField, Model, QuerySet
+from django.db.models import BigIntegerField, Model, QuerySet, Subquery, TextField
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
@@ -44,6 +44,17 @@ class Given(Expression):
         return self.output_field.get_db_prep_value(value, connection)
 
 
+class Beside(Subquery):
+    """Another question that is asked together with the first: all its rows as one text in JSON, or
+    nothing where there are none. For PostgreSQL, to which every journey takes time.
+    """
+
+    template = "(SELECT json_agg(told)::text FROM (%(subquery)s) AS told)"
+
+    def __init__(self, rows: QuerySet[Any, Any]) -> None:
+        super().__init__(rows, output_field=TextField(null=True))
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """Which columns are a model's, and what makes those that come along."""
@@ -51,10 +62,12 @@ class Reading:
     model: type[Model]
     columns: slice
     names: tuple[str, ...]  # of the columns
+    annotations: Mapping[str, int]  # columns beside them, by name
     along: list[Any]
 
     def read(self, row: list[Any]) -> Any:
         one = self.read_alone(row)
+        vars(one).update((name, row[column]) for name, column in self.annotations.items())
         for populator in self.along:
             populator.populate(row, one)
         return one
@@ -72,6 +85,7 @@ class Compiled:
     select: list[Any]
     klass_info: Any  # Django's: which columns are which model's; None where they are of none
     converters: list[tuple[int, Any]]  # by column
+    annotations: Mapping[str, int]  # their columns, by name
 
     @cached_property
     def reading(self) -> Reading:
@@ -80,7 +94,7 @@ class Compiled:
         begins, ends = info["select_fields"][0], info["select_fields"][-1] + 1
         names = tuple(column[0].target.attname for column in self.select[begins:ends])
         along = RELATED(info, self.select, DEFAULT_DB_ALIAS)
-        return Reading(info["model"], slice(begins, ends), names, along)
+        return Reading(info["model"], slice(begins, ends), names, self.annotations, along)
 
     @cached_property
     def own_converters(self) -> list[tuple[int, Any]]:
@@ -90,21 +104,22 @@ class Compiled:
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
         """The rows, as Django would give their columns; none for a number that no row can have."""
-        return converted(self.fetched(values), self.converters)
+        here = binding.behind()
+        return converted(here, self.fetched(here, values), self.converters)
 
-    def fetched(self, values: Sequence[object]) -> list[list[Any]]:
+    def fetched(self, here: Any, values: Sequence[object]) -> list[list[Any]]:
         """The rows as the database gives them."""
         if any(isinstance(value, int) and abs(value) > MOST for value in values):
             return []
-        here = binding.behind()
         with binding.cursor(here) as cursor:
             cursor.execute(self.sql, told_to(here, self.params, values))
             return list(map(list, cursor.fetchall()))
 
 
-def converted(rows: list[list[Any]], by_column: Sequence[tuple[int, Any]]) -> list[list[Any]]:
+def converted(
+    here: Any, rows: list[list[Any]], by_column: Sequence[tuple[int, Any]]
+) -> list[list[Any]]:
     """The rows with these columns made what Django would make of them."""
-    here = binding.behind()
     for column, (converters, expression) in by_column:
         for row in rows:
             for converter in converters:
@@ -127,11 +142,13 @@ class Prepared(Generic[M]):
         return list(map(compiled.reading.read, compiled.asked(values)))
 
     def siblings(self, *values: object) -> list[M]:
-        """The models, where the same comes along with all: it is made once, for the first."""
-        compiled = self._made()
-        rows, reading = compiled.fetched(values), compiled.reading
-        first = converted(rows[:1], compiled.converters)
-        others = converted(rows[1:], compiled.own_converters)
+        """The models, where the same comes along with all: it is made once, for the first. It alone
+        has what is annotated, too.
+        """
+        here, compiled = binding.behind(), self._made()
+        rows, reading = compiled.fetched(here, values), compiled.reading
+        first = converted(here, rows[:1], compiled.converters)
+        others = converted(here, rows[1:], compiled.own_converters)
         return [*map(reading.read, first), *map(reading.read_alone, others)]
 
     def get(self, *values: object) -> M:
@@ -162,6 +179,7 @@ class Prepared(Generic[M]):
             compiler.select,
             compiler.klass_info,
             list(compiler.get_converters(columns).items()),
+            compiler.annotation_col_map or {},
         )
 
 
@@ -192,7 +210,7 @@ def _which(questions: tuple[Prepared[Any], ...], _vendor: str) -> Compiled:
     made = [question._made() for question in questions]
     exist = ", ".join(f"EXISTS ({one.sql})" for one in made)
     params = tuple(chain.from_iterable(one.params for one in made))
-    return Compiled(f"SELECT {exist}", params, [], None, [])
+    return Compiled(f"SELECT {exist}", params, [], None, [], {})
 
 
 class PreparedIn(Generic[M]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
@@ -110,7 +110,7 @@ class Chronicle:
                 line = Line(len(seen) + 1, made.seat, by, at, tuple(map(_once, news)), turn, openly)
                 lines[viewer] = (*seen, _shared(line, told))
         plies = (*self.plies, _once((made.seat, str(made.move))))
-        return replace(self, position=after, plies=plies, lines=lines)
+        return Chronicle(self.game, after, plies, lines)
 
     def chance_made(self, seed: Seed) -> Made:
         """Nature's ply here, drawn from the record's seed and all plies so far."""
@@ -150,6 +150,8 @@ def chronicle(record: Record) -> Chronicle:
     a ply.
     """
     read, entries = _behind([record])[0]
+    if read.plies and read.length == record.length:
+        return read  # which is kept already
     return _kept_on_commit(record, _read_on(record, read, entries))
 
 

@@ -4,9 +4,10 @@ however many chairs and tables. What a calendar means is in `rest.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from datetime import datetime, time, timedelta
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -23,12 +24,13 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.members.models import Member
-from club.statements import ID, Given, Prepared
+from club.statements import ID, Beside, Given, Prepared
 from club.tables.calendar_rows import Closure, Holiday, Leave, LeaveCounts, Stop
 from club.tables.models import Chair, Table
 from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
 
 DAY = timedelta(days=1)
+FAR_BACK = 60 * DAY  # nearly all clocks have run for less
 WEEK = 6 * DAY  # from its first day to its last
 NO_TABLE = 0  # of a chair that is in no database
 HABIT, DAYS_OFF, STRETCH = "habit", "days off", "stretch"  # what a row tells of
@@ -37,6 +39,7 @@ NO_DAYS = (Cast(Value(None), DateField()),) * 2
 NO_TIME = Cast(Value(None), DateTimeField())
 NO_ZONE, NO_HOUR = Cast(Value(None), TextField()), Cast(Value(None), TimeField())
 NOWHERE = (NO_ZONE, NO_ZONE, NO_HOUR, NO_HOUR)
+Those = Sequence[Any] | QuerySet[Any, Any]  # keys, or a query for them
 LIVES = ("time_zone", "rests__zone", "rests__quiet_from", "rests__quiet_to")
 
 
@@ -75,10 +78,21 @@ class Calendars:
         return tuple(replace(one, last=min(one.last, one.first + WEEK)) for one in taken)
 
 
-class CalendarRows:
-    """The rows that calendars are put together from, read when first asked for: one query."""
+@dataclass(frozen=True, slots=True)
+class ReadBeside:
+    """Rows that were read together with the chairs of a table: of all who sit there."""
 
-    def __init__(self, chairs: Sequence[Chair]) -> None:
+    text: str | None  # in JSON; None: there are none
+    since: datetime  # stretches that ended before are not among them
+
+
+class CalendarRows:
+    """The rows that calendars are put together from, read when first asked for: one query, or none
+    where those that were read beside the chairs go back as far as their clocks.
+    """
+
+    def __init__(self, chairs: Sequence[Chair], beside: ReadBeside | None = None) -> None:
+        self._beside = beside
         self._tables = sorted({chair.table_id or NO_TABLE for chair in chairs})
         self._members = sorted({chair.member_id for chair in chairs if chair.member_id})
         wound = [chair.wound_at for chair in chairs if chair.wound_at is not None]
@@ -88,11 +102,16 @@ class CalendarRows:
     @cached_property
     def _found(self) -> dict[str, list[list[Any]]]:
         """Rows by what they tell of."""
-        told = (*self._members, *self._tables, self._since.date() - DAY, self._since)
         found: dict[str, list[list[Any]]] = {HABIT: [], DAYS_OFF: [], STRETCH: []}
-        for what, *row in _calendar_rows(len(self._members), len(self._tables)).values(*told):
+        for what, *row in self._rows():
             found[what].append(row)
         return found
+
+    def _rows(self) -> Iterable[list[Any]]:
+        if self._beside is not None and self._beside.since <= self._since:
+            return map(_from_json, json.loads(self._beside.text or "[]"))
+        told = (*self._members, *self._tables, self._since.date() - DAY, self._since)
+        return _calendar_rows(len(self._members), len(self._tables)).values(*told)
 
     @cached_property
     def habits(self) -> dict[int, tuple[Habit, ...]]:
@@ -135,8 +154,28 @@ def _calendar_rows(members: int, tables: int) -> Prepared[Any]:
     return Prepared(build, *numbers, DateField(), DateTimeField())
 
 
+def rows_beside(table: Given, day: Given, moment: Given) -> Beside:
+    """The rows of all who sit at the table, to be read together with it."""
+    seated = Chair.objects.filter(table=table, member__isnull=False).values("member")
+    return Beside(_rows_of(seated, [table], day, moment))
+
+
+def far_back(now: datetime) -> tuple[date, datetime]:
+    """The day since which dates are read so, and the moment since which stretches are."""
+    moment = now - FAR_BACK
+    return moment.date() - DAY, moment
+
+
+def _from_json(row: Mapping[str, Any]) -> list[Any]:
+    what, whose, first, last, since, until, here, zone, begins, ends = row.values()
+    days = [day and date.fromisoformat(day) for day in (first, last)]
+    times = [moment and datetime.fromisoformat(moment) for moment in (since, until)]
+    hours = [hour and time.fromisoformat(hour) for hour in (begins, ends)]
+    return [what, whose, *days, *times, here, zone, *hours]
+
+
 def _rows_of(
-    members: Sequence[Any], tables: Sequence[Any], day: Given, moment: Given
+    members: Those, tables: Sequence[Any], day: Given, moment: Given
 ) -> QuerySet[Any, Any]:
     """Rows of one shape: what they tell of, whose they are, two days, two times, and where and how
     a member lives.

@@ -34,5 +34,4 @@ def known_to_all(read: Chronicle, seat: Seat) -> bool:
 
 
 def _is_choice(read: Chronicle, seat: Seat) -> bool:
-    moves, families = read.position.legal_moves(seat), read.position.families(seat)
-    return len(moves) > 1 or bool(families)
+    return len(read.position.legal_moves(seat)) > 1 or bool(read.position.families(seat))

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 import pytest
@@ -94,6 +96,15 @@ class RedisServer:
         self.running.kill()
         self.running.wait()
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Lines are taken and nothing is answered."""
+        self.running.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.running.send_signal(signal.SIGCONT)
+
 
 @pytest.fixture
 def redis_server() -> Iterator[RedisServer]:
@@ -123,3 +134,21 @@ def test_redis_may_go_and_come_back(
         said = listener.changes
         say()
         assert listener.hears(said + 1)
+
+
+@pytest.mark.own_redis
+@pytest.mark.django_db(transaction=True)
+def test_who_has_something_to_say_waits_for_no_answer(
+    redis_server: RedisServer, settings: Settings, alice: Member, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.REDIS_URL = redis_server.url
+    home = [publishing.of_home(alice.pk)]
+    with serving(Hub(door)) as port:
+        listener = Listener(port, "/live/home/", cookie_of(alice))
+        assert listener.hears(1)
+        publishing.publish(home)
+        assert listener.hears(2)
+        with redis_server.standing_still():
+            publishing.publish(home)
+        assert listener.hears(3), "it is heard as soon as Redis goes on"
+    assert "a signal was lost" not in caplog.text

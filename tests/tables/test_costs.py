@@ -15,6 +15,7 @@ from club.notices import tasks as post_tasks
 from club.tables import services, tasks
 from club.tables.models import StandIn
 from games.core import AnyPosition
+from tests.tables.looking_back import forget
 from tests.tables.pages import Enter
 from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, newcomer, sit_down
 
@@ -180,6 +181,7 @@ def test_pages_ask_a_position_for_a_view_once_and_for_that_of_their_draft(
         asked.append(viewer)
         return view(position, viewer)
 
+    forget()  # settling has made it already
     monkeypatch.setattr(kind, "view", counted)
     page = f"/tables/{toy.pk}/"
     for _ in range(2):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import F, Model
+from django.db.models.signals import post_init, pre_init
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.statements import ID, Prepared, PreparedIn, having_answers
+from club.statements import ID, Beside, Prepared, PreparedIn, having_answers
 from club.tables.models import Chair, Table
 from tests.tables.by_hand import NOW, columns, prepared, with_nothing_prepared, with_two_chairs
 
@@ -66,6 +70,37 @@ def test_rows_are_those_of_the_models_each_time_for_other_values(
     assert EVERY_CHAIR.rows(0) == []
 
 
+def test_siblings_have_one_table_and_what_was_asked_beside_stands_with_the_first(
+    table: Table,
+) -> None:
+    with_host: Prepared[Chair] = Prepared(
+        lambda table: EVERY_CHAIR.build(table).annotate(host=F("table__host")), ID
+    )
+    found = with_host.siblings(table.pk)
+    assert list(map(columns, found)) == list(map(columns, table.chairs.order_by("seat")))
+    assert columns(found[0].table) == columns(Table.objects.get(pk=table.pk))
+    assert [vars(chair).get("host") for chair in found] == [table.host_id, None]
+    assert with_host.siblings(0) == []
+
+
+def test_a_model_made_of_a_row_is_as_django_makes_it(table: Table) -> None:
+    chair = table.chairs.get(seat=1)
+    make: Any = vars(Model)["from_db"].__func__
+    as_ever = make(Chair, "default", list(columns(chair)), columns(chair).values())
+    assert vars(chair).keys() == vars(as_ever).keys()
+    assert columns(chair) == columns(as_ever) and chair == as_ever
+    assert (chair._state.db, chair._state.adding) == ("default", False)
+
+
+def test_a_column_left_out_of_a_row_is_read_when_it_is_asked_for(table: Table) -> None:
+    some = Chair.objects.only("seat").get(table=table, seat=1)
+    assert some.get_deferred_fields() and some.left == timedelta(hours=5, microseconds=7)
+
+
+def test_nobody_listens_for_models_being_made() -> None:
+    assert not pre_init.receivers and not post_init.receivers
+
+
 def test_several_rows_are_asked_for_by_their_keys_whatever_their_number(
     table: Table, alice: Member
 ) -> None:
@@ -114,6 +149,19 @@ class TestOnAServer:
         for _ in range(3):
             assert named.rows(alice.pk) == [table]
         assert any("'50 %s'" in text for text in prepared())
+
+    def test_another_question_is_asked_with_it(self, table: Table) -> None:
+        beside: Prepared[Chair] = Prepared(
+            lambda table: EVERY_CHAIR.build(table).annotate(
+                others=Beside(Table.objects.filter(pk=table).values("name", "opened_at"))
+            ),
+            ID,
+        )
+        for _ in range(2):
+            told = vars(beside.siblings(table.pk)[0])["others"]
+            (found,) = json.loads(told)
+            assert found == {"name": table.name, "opened_at": "2026-03-02T19:00:00+00:00"}
+        assert len([text for text in prepared() if "json_agg" in text]) == 1
 
     def test_django_counts_it_and_logs_its_values(self, table: Table) -> None:
         seen: list[str] = []

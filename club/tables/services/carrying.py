@@ -124,7 +124,8 @@ def _hand_over_all(table: Table, sitting: Sitting, thought: Thought) -> HandedOv
     """Hands the turn over in the rows that were read; nothing is written."""
     chairs, undated = sitting.chairs, list[Chair]()
     before, kept = clocks(chairs), [_columns(chair) for chair in chairs]
-    winding = Winding(table, chairs, alone=len(chairs) == 1, mark=undated.append)
+    alone = len(chairs) == 1
+    winding = Winding(table, chairs, alone, sitting.calendars, undated.append)
     _wind(winding, sitting, thought)
     plies = sitting.record.appending(thought.made, thought.at)
     writes = [*plies, *adding(winding.spells), *_overwriting(chairs, kept)]

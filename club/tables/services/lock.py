@@ -73,7 +73,7 @@ def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
             yield sitting
         elif _raise.run(table.pk, table.revision):
             _note(_raised(table))
-            yield replace(sitting, chairs=chairs_of(table))
+            yield replace(sitting, chairs=chairs_of(table), calendars=None)
         else:
             yield None
 

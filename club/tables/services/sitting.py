@@ -9,15 +9,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import DateField, DateTimeField
+
 from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.records.models import Record
 from club.sealing import BrokenSeal
 from club.statements import ID, Prepared
+from club.tables.calendars import CalendarRows, ReadBeside, far_back, rows_beside
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_among
 from club.tables.thinking import Thought, replied, settled
+from club.writes import takes_several
 from games.chance import Seed
 from games.core import Order, Seat
 from games.registry import UnknownGame
@@ -34,6 +38,16 @@ _sitting: Prepared[Chair] = Prepared(
     ID,
 )
 
+_sitting_and_calendars: Prepared[Chair] = Prepared(
+    lambda table_id, day, moment: (
+        Chair.objects.filter(table=table_id)
+        .order_by("seat")
+        .select_related("table__record")
+        .annotate(calendars=rows_beside(table_id, day, moment))
+    ),
+    *(ID, DateField(), DateTimeField()),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
@@ -43,6 +57,7 @@ class Sitting:
     chairs: tuple[Chair, ...]  # by seat
     chronicle: Chronicle
     seed: Seed
+    calendars: CalendarRows | None = None  # what was read of them with the chairs
 
     @property
     def record(self) -> Record:
@@ -89,13 +104,14 @@ def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def sitting(table_id: int, asker: Member | None = None) -> Sitting:
-    """The table as it is now, for whoever asks; only with a chair, where a member does.
+def sitting(table_id: int, asker: Member | None = None, now: datetime | None = None) -> Sitting:
+    """The table as it is, for whoever asks; only with a chair, where a member does. `now` for who
+    will set clocks: calendars are read with the chairs then, where that saves a journey.
 
     Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
     of the house's is missing to play on, Unreadable when its record is broken.
     """
-    chairs = _sitting.siblings(table_id)
+    chairs, calendars = _read(table_id, now)
     if not chairs:
         raise Table.DoesNotExist
     table = chairs[0].table
@@ -105,7 +121,7 @@ def sitting(table_id: int, asker: Member | None = None) -> Sitting:
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return Sitting(table, _at(table, chairs), chronicle(record), record.seed)
+        return Sitting(table, _at(table, chairs), chronicle(record), record.seed, calendars)
     except UnknownGame:
         raise Held(
             "rules_missing",
@@ -122,6 +138,17 @@ def sitting(table_id: int, asker: Member | None = None) -> Sitting:
         raise Unreadable(
             "unreadable", "What was played at this table cannot be read; play is held."
         ) from None
+
+
+def _read(table_id: int, now: datetime | None) -> tuple[list[Chair], CalendarRows | None]:
+    """The chairs with their table, and of their calendars what was read with them."""
+    if now is None or not takes_several():
+        return _sitting.siblings(table_id), None
+    day, moment = far_back(now)
+    chairs = _sitting_and_calendars.siblings(table_id, day, moment)
+    if not chairs:
+        return chairs, None
+    return chairs, CalendarRows(chairs, ReadBeside(vars(chairs[0])["calendars"], moment))
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:
