@@ -119,11 +119,12 @@ class Compiled:
 def converted(
     here: Any, rows: list[list[Any]], by_column: Sequence[tuple[int, Any]]
 ) -> list[list[Any]]:
-    """The rows with these columns made what Django would make of them."""
+    """The rows with these columns made what Django would make of them: of nothing, nothing."""
     for column, (converters, expression) in by_column:
         for row in rows:
-            for converter in converters:
-                row[column] = converter(row[column], expression, here)
+            if row[column] is not None:
+                for converter in converters:
+                    row[column] = converter(row[column], expression, here)
     return rows
 
 

@@ -80,10 +80,10 @@ def write(*writes: Write) -> None:
     Raises DatabaseError where a row to be written is gone.
     """
     here = binding.behind()
-    if len(writes) > 1 and takes_several():
+    if len(writes) > 1 and binding.on_server(here):
         written = _sent_together(here, writes)
     else:
-        written = [_sent(here, one.text, one.values) for one in writes]
+        written = _sent(here, *writes)
     if written != [one.rows for one in writes]:
         raise DatabaseError(GONE)
 
@@ -94,10 +94,10 @@ def write_where(condition: Write, writes: Sequence[Write]) -> bool:
     DatabaseError where a row to be written is gone, and nothing is written.
     """
     here = binding.behind()
-    if not takes_several():
-        met = _sent(here, condition.text, condition.values) > 0
+    if not binding.on_server(here):
+        (met,) = _sent(here, condition)
         write(*writes if met else ())
-        return met
+        return met > 0
     text = _together_where(condition.text, tuple(one.text for one in writes))
     values = chain(condition.values, *(one.values for one in writes))
     counts = ",".join(str(one.rows) for one in writes)
@@ -124,8 +124,7 @@ class PreparedUpdate:
 
     def run(self, *values: object) -> int:
         """How many rows it has changed."""
-        given = self.given(*values)
-        return _sent(binding.behind(), given.text, given.values)
+        return _sent(binding.behind(), self.given(*values))[0]
 
     def given(self, *values: object) -> Write:
         """The statement about these values, of one row."""
@@ -142,11 +141,14 @@ class PreparedUpdate:
         return with_constants(*query.get_compiler(connection=connection).as_sql())
 
 
-def _sent(here: Any, text: str, values: list[Any]) -> int:
-    """How many rows it wrote."""
+def _sent(here: Any, *writes: Write) -> list[int]:
+    """How many rows each of them wrote."""
+    counts = []
     with binding.cursor(here) as cursor:
-        cursor.execute(text, values)
-        return int(cursor.rowcount)
+        for one in writes:
+            cursor.execute(one.text, one.values)
+            counts.append(int(cursor.rowcount))
+    return counts
 
 
 def _sent_together(here: Any, writes: Sequence[Write]) -> list[int]:
@@ -190,6 +192,7 @@ def _writing(
 ) -> Write:
     """The statement of that text about rows that are told by these fields."""
     here = binding.behind()
+    values: list[Any]
     if binding.on_server(here):
         columns = [f"column{number}" for number in range(1, len(fields) + 1)]
         as_json = [dict(zip(columns, row, strict=True)) for row in rows]
@@ -197,7 +200,7 @@ def _writing(
     else:
         told = _table(len(fields), len(rows))
         values = [
-            field.get_db_prep_save(value, here)
+            None if value is None else field.get_db_prep_save(value, here)
             for row in rows
             for field, value in zip(fields, row, strict=True)
         ]
