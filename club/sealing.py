@@ -16,13 +16,13 @@ class BrokenSeal(Exception):
 
 def seal(text: str) -> str:
     """The text, readable only with the first of `SEAL_KEYS`."""
-    return _keys(*settings.SEAL_KEYS).encrypt(text.encode()).decode()
+    return _lock(*settings.SEAL_KEYS).encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str) -> str:
     """The text that was sealed. Raises `BrokenSeal`."""
     try:
-        return _keys(*settings.SEAL_KEYS).decrypt(sealed.encode()).decode()
+        return _lock(*settings.SEAL_KEYS).decrypt(sealed.encode()).decode()
     except InvalidToken:
         raise BrokenSeal("This was sealed under another key; is SEAL_KEYS complete?") from None
 
@@ -33,8 +33,7 @@ def unseal_bytes(sealed: str) -> bytes:
 
 
 @lru_cache(MOST_OPEN)
-def _opened(sealed: str, *_keys: str) -> bytes:
-    """Under other keys anew."""
+def _opened(sealed: str, *_keys: str) -> bytes:  # opened anew under other keys
     try:
         return bytes.fromhex(unseal(sealed))
     except ValueError:
@@ -42,5 +41,5 @@ def _opened(sealed: str, *_keys: str) -> bytes:
 
 
 @cache
-def _keys(*keys: str) -> MultiFernet:
+def _lock(*keys: str) -> MultiFernet:
     return MultiFernet([Fernet(key) for key in keys])
