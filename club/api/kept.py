@@ -4,14 +4,13 @@ program that looks again costs one query. Never the truth: what is not kept is d
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from threading import Lock
 
 from rest_framework.renderers import JSONRenderer
 
 from club.api.plain import Json
+from club.lru import LruCache
 from club.tables.fingerprints import Rows
 
 MOST = 500  # answers
@@ -27,8 +26,7 @@ class KeptAnswer:
     body: bytes = field(repr=False)
 
 
-_kept: OrderedDict[Name, KeptAnswer] = OrderedDict()  # the longest unused first
-_guard = Lock()
+_kept: LruCache[Name, KeptAnswer] = LruCache(MOST)
 
 
 def answer(
@@ -38,26 +36,16 @@ def answer(
     while it was drawn is not kept.
     """
     rows = read()
-    with _guard:
-        known = _kept.get(name)
+    known = _kept.get(name)
     if known is not None and known.rows == rows:
         return known
     tag, said = draw()
     fresh = KeptAnswer(rows, tag, JSONRenderer().render(said))
     if read() == rows:
-        _keep(name, fresh)
+        _kept.keep(name, fresh)
     return fresh
 
 
 def forget() -> None:
     """Keeps nothing: for whoever measures what drawing costs."""
-    with _guard:
-        _kept.clear()
-
-
-def _keep(name: Name, fresh: KeptAnswer) -> None:
-    with _guard:
-        _kept[name] = fresh
-        _kept.move_to_end(name)
-        while len(_kept) > MOST:
-            _kept.popitem(last=False)
+    _kept.clear()

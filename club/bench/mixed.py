@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from random import Random
-from statistics import median
+from statistics import median_low
 from time import perf_counter
 
 from django.conf import settings
@@ -36,7 +36,7 @@ CALLERS, QUICK_CALLERS = 8, 2
 SAMPLES = 40  # of the memory
 SHARES = {"page": 70, "home": 20, "move": 8, "rest": 2}  # of a hundred requests
 REST = ("tables:index", "tables:open", "members", "ratings:index", "tables:time")
-MEGABYTE = 1024 * 1024
+KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,21 @@ class Club:
     sessions: dict[int, str]  # by member
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The memory of the web processes at some moment of the load."""
+
+    held: int  # bytes, of all of them
+    moves: int  # played so far
+
+
 @dataclass(slots=True)
 class Load:
     """What was answered, and what was not."""
 
     times: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in SHARES})
     errors: list[str] = field(default_factory=list)
-    memory: list[int] = field(default_factory=list)  # bytes, at even intervals
+    memory: list[Sample] = field(default_factory=list)  # at even intervals
     seconds: float = 0.0
 
 
@@ -137,7 +145,7 @@ async def _warm(server: WebServer, club: Club, caller: int, callers: int) -> Non
 
 async def _watched(server: WebServer, taken: Load, interval: float) -> None:
     while True:
-        taken.memory.append(server.memory() or 0)
+        taken.memory.append(Sample(server.memory() or 0, len(taken.times["move"])))
         await asyncio.sleep(interval)
 
 
@@ -206,16 +214,23 @@ def _figures(taken: Load) -> Figures:
     }
 
 
-def _memory(samples: Sequence[int]) -> Figures:
+def _memory(samples: Sequence[Sample]) -> Figures:
     """Megabytes of all web processes, and by how much they grow in the second half: its last third
-    beside its first.
+    beside its first, and for each move that was played between them.
     """
     half = samples[len(samples) // 2 :]
     third = max(1, len(half) // 3)
-    first, last = median(half[:third]), median(half[-third:])
+    first, last = _middle(half[:third]), _middle(half[-third:])
+    grown = last.held - first.held
     return {
-        "begins_mb": round(samples[0] / MEGABYTE, 1),
-        "half_mb": round(first / MEGABYTE, 1),
-        "ends_mb": round(last / MEGABYTE, 1),
-        "growth_percent": round(100 * (last - first) / first, 2) if first else 0.0,
+        "begins_mb": round(samples[0].held / MEGABYTE, 1),
+        "half_mb": round(first.held / MEGABYTE, 1),
+        "ends_mb": round(last.held / MEGABYTE, 1),
+        "growth_percent": round(100 * grown / first.held, 2) if first.held else 0.0,
+        "growth_kb_a_move": round(grown / KILOBYTE / max(1, last.moves - first.moves), 2),
     }
+
+
+def _middle(samples: Sequence[Sample]) -> Sample:
+    """The median of each figure."""
+    return Sample(median_low(one.held for one in samples), median_low(one.moves for one in samples))

@@ -7,19 +7,18 @@ committed. Positions are immutable, so one chronicle serves everybody, and a new
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
-from threading import Lock
 from typing import Any, TypeVar
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.db.models import Q
 
+from club.lru import LruCache
 from club.records.models import By, Entry, Made, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
@@ -185,7 +184,7 @@ def remember(record: Record, grown: Chronicle) -> None:
 
 def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
     """Per record what is known of it already, and the entries that came after."""
-    known = [_recent.recall(record) or _first(record) for record in records]
+    known = [_recalled(record) or _first(record) for record in records]
     missing = [
         Q(record=record.pk, number__gt=read.length, number__lte=record.length)
         for record, read in zip(records, known, strict=True)
@@ -218,49 +217,21 @@ def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chr
     return so_far
 
 
-class Recent:
-    """The chronicles used last, by their records' commitments; at most so many plies together."""
-
-    def __init__(self, most_plies: int = MOST_PLIES) -> None:
-        self.most_plies = most_plies
-        self.plies = 0  # of all that are kept
-        self._guard = Lock()
-        self._kept: OrderedDict[str, Chronicle] = OrderedDict()  # longest unused first
-
-    def recall(self, record: Record) -> Chronicle | None:
-        """What is kept of the record, perhaps some plies short; never longer than the row says."""
-        with self._guard:
-            kept = self._kept.get(record.commitment)
-            if kept is None or kept.length > record.length:
-                return None
-            self._kept.move_to_end(record.commitment)
-            return kept
-
-    def keep(self, commitment: str, fresh: Chronicle) -> None:
-        """Keeps the longer one of a record, and forgets what was not used for longest."""
-        with self._guard:
-            old = self._kept.get(commitment)
-            if old is None or old.length < fresh.length:
-                self._kept[commitment] = fresh
-                self.plies += _weight(fresh) - (_weight(old) if old else 0)
-            self._kept.move_to_end(commitment)
-            while self.plies > self.most_plies and len(self._kept) > 1:
-                self.plies -= _weight(self._kept.popitem(last=False)[1])
-
-    def clear(self) -> None:
-        with self._guard:
-            self._kept.clear()
-            self.plies = 0
-
-
 def _weight(one: Chronicle) -> int:
     return one.length + POSITION
 
 
-_recent = Recent()
+_recent: LruCache[str, Chronicle] = LruCache(MOST_PLIES, _weight)  # by their records' commitments
+
+
+def _recalled(record: Record) -> Chronicle | None:
+    """What is kept of the record, perhaps some plies short; never longer than the row says."""
+    kept = _recent.get(record.commitment)
+    return None if kept is None or kept.length > record.length else kept
 
 
 def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
     """Kept at once outside a transaction; inside one the plies may yet come to nothing."""
-    transaction.on_commit(lambda: _recent.keep(record.commitment, fresh))
+    key = record.commitment
+    transaction.on_commit(lambda: _recent.keep(key, fresh, lambda old: old.length < fresh.length))
     return fresh

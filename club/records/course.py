@@ -9,12 +9,11 @@ played makes none.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import OrderedDict
 from dataclasses import dataclass, field
-from threading import Lock
 
 from django.db import transaction
 
+from club.lru import LruCache
 from club.records.chronicle import Chronicle
 from club.records.models import Record
 from games.core import AnyGame, AnyPosition, Ply, Seat, Viewer
@@ -73,29 +72,15 @@ class Course:
 
 def course(record: Record, read: Chronicle) -> Course:
     """The course of a record as far as its chronicle was read."""
-    kept = _recall(record.commitment)
+    key = record.commitment
+    kept = _kept.get(key)
     if kept is None or read.plies[: len(kept.plies)] != kept.plies:
         kept = Course(read.game, (read.game.start(record.seats, record.options),))
     found = kept.longer(read.plies[len(kept.plies) :]) if len(kept.plies) < read.length else kept
-    transaction.on_commit(lambda: _keep(record.commitment, found))
+    transaction.on_commit(
+        lambda: _kept.keep(key, found, lambda old: len(old.plies) < len(found.plies))
+    )
     return found
 
 
-_kept: OrderedDict[str, Course] = OrderedDict()  # commitment -> course, longest unused first
-_guard = Lock()
-
-
-def _recall(commitment: str) -> Course | None:
-    with _guard:
-        return _kept.get(commitment)
-
-
-def _keep(commitment: str, fresh: Course) -> None:
-    with _guard:
-        old = _kept.get(commitment)
-        if old is None or len(old.plies) < len(fresh.plies):
-            _kept[commitment] = fresh
-        _kept.move_to_end(commitment)
-        held = sum(len(one.positions) for one in _kept.values())
-        while held > MOST and len(_kept) > 1:
-            held -= len(_kept.popitem(last=False)[1].positions)
+_kept: LruCache[str, Course] = LruCache(MOST, lambda one: len(one.positions))  # by commitment

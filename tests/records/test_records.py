@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.db.models import ProtectedError
 from django.test.utils import CaptureQueriesContext
 
+from club.lru import LruCache
 from club.records import chronicle as memory
 from club.records.chronicle import BrokenRecord, chronicle, chronicles, rebuilt
 from club.records.models import By, Entry, Immutable, Made, Record
@@ -192,25 +193,25 @@ class TestMemory:
 
     def test_the_longest_unused_are_forgotten_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
         two = 2 * (len(NIM) + memory.POSITION)
-        recent = memory.Recent(most_plies=two)
+        recent = LruCache(two, memory._weight)
         monkeypatch.setattr(memory, "_recent", recent)
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
             chronicle(record)
-        kept = [recent.recall(record) is not None for record in (first, second, third)]
+        kept = [record.commitment in recent for record in (first, second, third)]
         assert kept == [True, False, True]
-        assert recent.plies == two
+        assert recent.weight == two
 
     def test_a_record_that_grew_weighs_what_it_weighs_now(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        recent = memory.Recent()
+        recent = LruCache(memory.MOST_PLIES, memory._weight)
         monkeypatch.setattr(memory, "_recent", recent)
         record = opened()
         chronicle(record)
         append(record, (1, "take 1 from b"))
         chronicle(record)
-        assert recent.plies == record.length + memory.POSITION
+        assert recent.weight == record.length + memory.POSITION
 
     def test_what_two_records_tell_alike_is_held_once(self) -> None:
         one, other = chronicle(opened()), chronicle(opened())

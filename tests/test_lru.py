@@ -1,0 +1,55 @@
+"""What is kept has a bound, and what was used last stays."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from club.lru import LruCache
+
+
+def test_the_longest_unused_goes_first() -> None:
+    kept: LruCache[str, int] = LruCache(2)
+    kept.keep("a", 1)
+    kept.keep("b", 2)
+    assert kept.get("a") == 1
+    kept.keep("c", 3)
+    assert [name in kept for name in "abc"] == [True, False, True]
+    assert kept.get("b") is None and len(kept) == 2
+
+
+def test_the_weight_is_that_of_all_that_is_kept() -> None:
+    kept: LruCache[str, str] = LruCache(10, len)
+    for name, text in (("a", "four"), ("b", "five!"), ("a", "six..."), ("c", "one")):
+        kept.keep(name, text)
+        assert kept.weight <= kept.most
+    assert kept.weight == len("six...") + len("one") and "b" not in kept
+    kept.clear()
+    assert kept.weight == len(kept) == 0
+
+
+def test_one_thing_that_weighs_more_is_kept_all_the_same() -> None:
+    kept: LruCache[str, str] = LruCache(3, len)
+    kept.keep("a", "much more")
+    assert kept.get("a") == "much more"
+    kept.keep("b", "b")
+    assert "a" not in kept and kept.weight == 1
+
+
+def test_what_is_not_to_go_over_the_old_leaves_it() -> None:
+    kept: LruCache[str, str] = LruCache(10, len)
+    kept.keep("a", "longer")
+    kept.keep("a", "short", over=lambda old: len(old) < len("short"))
+    assert kept.get("a") == "longer" and kept.weight == len("longer")
+
+
+def test_many_threads_leave_a_right_weight() -> None:
+    kept: LruCache[int, str] = LruCache(50, len)
+
+    def work(seed: int) -> None:
+        for number in range(500):
+            kept.keep((seed * number) % 37, "x" * (number % 7))
+            kept.get(number % 37)
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(work, (3, 5, 7, 11)))
+    assert kept.weight == sum(len(kept.get(key) or "") for key in range(37)) <= 50
