@@ -32,8 +32,7 @@ def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
     with locked(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
-        first = chair.asked + 1 if chair.being_asked else chair.asked
-        chair.orders[order.key] = [order.value, first]
+        chair.orders[order.key] = [order.value, _first_question(chair)]
         _kept(table, chair)
     wake(table_id, now)
 
@@ -46,7 +45,7 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
     with locked(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
-        first = chair.asked + 1 if chair.being_asked else chair.asked
+        first = _first_question(chair)
         kept = {key: order for key, order in chair.orders.items() if key not in named}
         chair.orders = kept | {order.key: [order.value, first] for order in given}
         _kept(table, chair)
@@ -71,6 +70,11 @@ def drop_order(table_id: int, member: Member, key: str) -> None:
         chair = own_chair(table, member)
         if chair.orders.pop(key, None) is not None:
             _kept(table, chair)
+
+
+def _first_question(chair: Chair) -> int:
+    """The first for which an order given now is not late."""
+    return chair.asked + 1 if chair.being_asked else chair.asked
 
 
 def _kept(table: Table, chair: Chair) -> None:
