@@ -39,8 +39,9 @@ def on_server(here: Any) -> bool:
 
 
 def cursor(here: Any) -> AbstractContextManager[Any]:
-    """A cursor for one statement, whose answer is read before the next. Django counts what it runs
-    as of any other; where queries are logged with their values, they go out by a cursor of its own.
+    """A cursor for statements of which each has its answer read before the next. Django counts what
+    it runs as of any other; where queries are logged with their values, they go out by a cursor of
+    its own.
     """
     if here.queries_logged:
         return here.cursor()  # type: ignore[no-any-return]

@@ -16,30 +16,39 @@ class BrokenSeal(Exception):
 
 def seal(text: str) -> str:
     """The text, readable only with the first of `SEAL_KEYS`."""
-    return _lock(*settings.SEAL_KEYS).encrypt(text.encode()).decode()
+    return _lock().encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str) -> str:
     """The text that was sealed. Raises `BrokenSeal`."""
+    return _unsealed(sealed, _lock())
+
+
+def _unsealed(sealed: str, lock: MultiFernet) -> str:
     try:
-        return _lock(*settings.SEAL_KEYS).decrypt(sealed.encode()).decode()
+        return lock.decrypt(sealed.encode()).decode()
     except InvalidToken:
         raise BrokenSeal("This was sealed under another key; is SEAL_KEYS complete?") from None
 
 
 def unseal_bytes(sealed: str) -> bytes:
     """The bytes that were sealed as hexadecimal digits. Raises `BrokenSeal`."""
-    return _opened(sealed, *settings.SEAL_KEYS)
+    return _opened(sealed, _lock())
 
 
 @lru_cache(MOST_OPEN)
-def _opened(sealed: str, *_keys: str) -> bytes:  # opened anew under other keys
+def _opened(sealed: str, lock: MultiFernet) -> bytes:
     try:
-        return bytes.fromhex(unseal(sealed))
+        return bytes.fromhex(_unsealed(sealed, lock))
     except ValueError:
         raise BrokenSeal("What was sealed is not hexadecimal: the row was damaged.") from None
 
 
+def _lock() -> MultiFernet:
+    """One for all keys, the same for as long as they are the same."""
+    return _lock_of(*settings.SEAL_KEYS)
+
+
 @cache
-def _lock(*keys: str) -> MultiFernet:
+def _lock_of(*keys: str) -> MultiFernet:
     return MultiFernet([Fernet(key) for key in keys])

@@ -23,6 +23,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
+from club.live.publishing import redis_channel
 from club.orphans import PARENT
 
 CELERY = [sys.executable, "-m", "celery", "--quiet", "--app=club"]
@@ -63,7 +64,8 @@ def reach_servers() -> None:
         alone.close()
     if settings.REDIS_URL:
         try:
-            redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5).ping()
+            server = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5)
+            server.publish(redis_channel(), "")  # which asks whether we may, too
         except (redis.RedisError, ValueError, OSError) as reason:
             raise CommandError(
                 f"The Redis server of REDIS_URL cannot be reached: {_first_line(reason)}"

@@ -76,8 +76,8 @@ def takes_several() -> bool:
 
 
 def write(*writes: Write) -> None:
-    """Sends them, as one statement where the database takes several so. Call in a transaction.
-    Raises DatabaseError where a row to be written is gone.
+    """Sends them, as one statement where the database takes several so. Call in a transaction where
+    all or none are to be written. Raises DatabaseError where a row to be written is gone.
     """
     here = binding.behind()
     if len(writes) > 1 and binding.on_server(here):

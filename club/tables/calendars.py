@@ -167,6 +167,7 @@ def far_back(now: datetime) -> tuple[date, datetime]:
 
 
 def _from_json(row: Mapping[str, Any]) -> list[Any]:
+    """A row as `_rows_of` has it; its columns come in order, whatever their names."""
     what, whose, first, last, since, until, here, zone, begins, ends = row.values()
     days = [day and date.fromisoformat(day) for day in (first, last)]
     times = [moment and datetime.fromisoformat(moment) for moment in (since, until)]

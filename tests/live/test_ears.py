@@ -8,21 +8,26 @@ import asyncio
 import logging
 import signal
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import NoReturn
 
 import pytest
 import redis
 from pytest_django.fixtures import Settings
+from redis.connection import AbstractConnection
 
 from club.live import publishing
 from club.live.ears import Heard, Missed
 from club.live.hub import Hub
+from club.live.voice import Voice, voice
 from club.members.models import Member
+from club.patience import TookTooLong
 from club.serving import listen
 from club.tables import door
-from tests.live.conftest import Listener, cookie_of, serving, until
+from tests.live.conftest import PATIENCE, Listener, cookie_of, serving, until
 
 
 class FaultyEar:
@@ -134,6 +139,58 @@ def test_redis_may_go_and_come_back(
         said = listener.changes
         say()
         assert listener.hears(said + 1)
+
+
+@pytest.mark.own_redis
+def test_what_an_address_says_of_health_checks_waits_for_no_answer_either(
+    redis_server: RedisServer,
+) -> None:
+    say = voice(f"{redis_server.url}?health_check_interval=1").say
+    say("signals", "home:1")
+    with redis_server.standing_still():
+        time.sleep(1.2)  # so that a check would be due
+        say("signals", "home:1")
+
+
+@contextmanager
+def listening(url: str) -> Iterator[Callable[[], object]]:
+    """What is said next on the channel `signals`."""
+    with redis.Redis.from_url(url).pubsub() as ear:
+        ear.subscribe("signals")
+        assert ear.get_message(timeout=PATIENCE)
+        yield lambda: (ear.get_message(timeout=PATIENCE) or {}).get("data")
+
+
+@pytest.mark.own_redis
+def test_a_line_that_was_interrupted_as_it_was_set_up_is_set_up_anew(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaking = Voice(redis_server.url)
+
+    def interrupted(line: AbstractConnection) -> None:
+        raise TookTooLong
+
+    with monkeypatch.context() as patched:
+        patched.setattr(speaking._line, "redis_connect_func", interrupted)
+        with pytest.raises(TookTooLong):
+            speaking.say("signals", "unsaid")
+    with listening(redis_server.url) as heard:
+        speaking.say("signals", "said")
+        assert heard() == b"said"
+
+
+@pytest.mark.own_redis
+def test_a_child_has_a_line_of_its_own(redis_server: RedisServer) -> None:
+    def say(text: str) -> None:
+        voice(redis_server.url).say("signals", text)
+
+    with listening(redis_server.url) as heard:
+        say("parent")
+        child = get_context("fork").Process(target=say, args=["child"])
+        child.start()
+        child.join()
+        say("parent again")
+        assert [heard() for _ in range(3)] == [b"parent", b"child", b"parent again"]
 
 
 @pytest.mark.own_redis

@@ -4,11 +4,15 @@ damaged: it is told of without the secret, by page and by program, and nothing f
 
 from __future__ import annotations
 
+from traceback import walk_tb
+
 import pytest
+from cryptography.fernet import Fernet
+from pytest_django.fixtures import Settings
 
 from club.members.models import Member
 from club.records.models import Record
-from club.sealing import BrokenSeal, seal
+from club.sealing import BrokenSeal, seal, unseal_bytes
 from club.tables import services
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
@@ -140,3 +144,13 @@ def test_one_called_off_before_it_began_is_shown(alice: Member, inside: Enter, l
     Table.objects.filter(pk=table.pk).update(sealed_secret=lost)
     for where in ("", "chance/"):
         assert inside(alice).get(table.get_absolute_url() + where).status_code == 200
+
+
+def test_what_was_opened_is_not_opened_under_other_keys(settings: Settings) -> None:
+    sealed = seal("c0ffee")
+    assert unseal_bytes(sealed) == bytes.fromhex("c0ffee")
+    settings.SEAL_KEYS = [Fernet.generate_key().decode()]
+    with pytest.raises(BrokenSeal) as broken:
+        unseal_bytes(sealed)
+    frames = [frame.f_locals for frame, _ in walk_tb(broken.tb)]
+    assert all(settings.SEAL_KEYS[0] not in map(str, found.values()) for found in frames[1:])

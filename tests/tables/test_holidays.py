@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from club.members.models import Member
 from club.tables import services
 from club.tables.calendar_rows import Holiday
 from club.tables.errors import NotYours, Refused
+from club.tables.services import auditing, playing
+from club.tables.thinking import Thought
 from tests.keepers import made_keeper
 from tests.tables.pages import Enter, body
 from tests.tables.sitting_down import DAY, HOUR, Sat, sit_down
@@ -48,6 +51,34 @@ def test_a_table_may_play_on_over_them(alice: Member, bob: Member, keeper: Membe
     services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
     nim = sit_down("nim", [alice, bob], now=NOON, holidays=False)
     assert nim.chair(0).due_at == NOON + 2 * DAY
+
+
+@pytest.mark.twice
+@pytest.mark.parametrize("at_work", ["declared", "taken back"])
+def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
+    alice: Member, keeper: Member, monkeypatch: pytest.MonkeyPatch, at_work: str
+) -> None:
+    nim = sit_down("nim", [alice], robots=["random"], now=NOON)
+    nim.play(0, "take 1 from a", now=NOON)
+    holiday = services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    if at_work == "declared":
+        Holiday.objects.all().delete()
+    chosen = playing._chosen
+
+    def meanwhile(*told: Any) -> Thought:
+        thought = chosen(*told)
+        if at_work == "declared":
+            services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+        else:
+            services.take_back_holiday(holiday.pk, keeper, NOON)
+        services.rewind_holidays()
+        monkeypatch.setattr(playing, "_chosen", chosen)
+        return thought
+
+    monkeypatch.setattr(playing, "_chosen", meanwhile)
+    assert services.stand_in(nim.pk, 1, NOON)
+    assert nim.chair(0).being_asked
+    assert auditing.mend_clocks() == 0
 
 
 @pytest.mark.parametrize(

@@ -51,13 +51,12 @@ def take_back_holiday(holiday_id: int, keeper: Member, now: datetime) -> None:
 
 
 def rewind_holidays() -> int:
-    """Sets all clocks anew at the tables that have holidays, one table's lock at a time; how many
-    tables there were.
+    """Sets all clocks anew at the tables that have holidays, one table's lock at a time, also where
+    no clock runs: one may be about to, by a calendar that was read before. How many tables there
+    were.
     """
-    running = Table.objects.filter(
-        status=Status.LIVE, holidays=True, chairs__wound_at__isnull=False
-    )
-    tables = list(running.order_by("pk").values_list("pk", flat=True).distinct())
+    live = Table.objects.filter(status=Status.LIVE, holidays=True)
+    tables = list(live.order_by("pk").values_list("pk", flat=True))
     for table_id in tables:
         with locked(table_id) as table:
             rewind(table)

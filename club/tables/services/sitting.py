@@ -8,8 +8,9 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import DateField, DateTimeField
+from django.db.models import Case, DateField, DateTimeField, QuerySet, When
 
 from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
@@ -31,19 +32,19 @@ log = logging.getLogger(__name__)
 _chairs: Prepared[Chair] = Prepared(
     lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
 )
-_sitting: Prepared[Chair] = Prepared(
-    lambda table_id: (
-        Chair.objects.filter(table=table_id).order_by("seat").select_related("table__record")
-    ),
-    ID,
-)
+
+
+def _with_all(table_id: Any) -> QuerySet[Chair]:
+    """The chairs with their table and its record."""
+    chairs = Chair.objects.filter(table=table_id).order_by("seat")
+    return chairs.select_related("table__record")
+
+
+_sitting: Prepared[Chair] = Prepared(_with_all, ID)
 
 _sitting_and_calendars: Prepared[Chair] = Prepared(
-    lambda table_id, day, moment: (
-        Chair.objects.filter(table=table_id)
-        .order_by("seat")
-        .select_related("table__record")
-        .annotate(calendars=rows_beside(table_id, day, moment))
+    lambda table_id, day, moment: _with_all(table_id).annotate(
+        calendars=Case(When(seat=0, then=rows_beside(table_id, day, moment)))
     ),
     *(ID, DateField(), DateTimeField()),
 )
@@ -57,7 +58,8 @@ class Sitting:
     chairs: tuple[Chair, ...]  # by seat
     chronicle: Chronicle
     seed: Seed
-    calendars: CalendarRows | None = None  # what was read of them with the chairs
+    # read with the chairs: whoever changes a calendar holds all tables that it may concern
+    calendars: CalendarRows | None = None
 
     @property
     def record(self) -> Record:
