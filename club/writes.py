@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from django.db import DatabaseError, DataError, connection
@@ -36,27 +37,32 @@ class Write:
     rows: int  # that it must write
 
 
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """Columns of one table that are written together; there is one such object for all who do."""
+
+    fields: tuple[Any, ...]
+    of: Callable[[Any], tuple[Any, ...]]  # their values in a row
+    places: tuple[str, ...]  # what they are called in a statement
+
+
 def overwriting(rows: Sequence[Model], names: Iterable[str]) -> list[Write]:
     """Puts these columns of the rows in the place of what is there; nothing where there are none of
     either.
     """
-    fields = tuple(map(rows[0]._meta.get_field, names)) if rows else ()
-    if not fields:
+    names = tuple(names)
+    if not rows or not names:
         return []
-    pk: Any = rows[0]._meta.pk
-    written = (pk, *fields)
-    told = [[getattr(row, field.attname) for field in written] for row in rows]
-    return [_writing(_overwrite_text, written, told)]
+    columns = _columns(type(rows[0]), ("pk", *names))
+    return [_writing(_overwrite_text, columns, [columns.of(row) for row in rows])]
 
 
 def adding(rows: Sequence[Model]) -> list[Write]:
     """Adds the rows, some hundreds with each statement, without asking for the keys they get."""
     if not rows:
         return []
-    fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
-    names = [field.attname for field in fields]
-    told = [[getattr(row, name) for name in names] for row in rows]
-    return adding_values(type(rows[0]), names, told)
+    columns = _columns(type(rows[0]), _all_but_the_key(type(rows[0])))
+    return _adding(columns, [columns.of(row) for row in rows])
 
 
 def adding_values(
@@ -65,9 +71,7 @@ def adding_values(
     """The same of rows told by their columns: to make a model of each takes longer than to write
     it.
     """
-    fields = tuple(map(model._meta.get_field, names))
-    lots = (rows[begins : begins + MOST_ROWS] for begins in range(0, len(rows), MOST_ROWS))
-    return [_writing(_add_text, fields, lot) for lot in lots]
+    return _adding(_columns(model, tuple(names)), rows)
 
 
 def takes_several() -> bool:
@@ -185,35 +189,49 @@ def _parts(texts: Iterable[str]) -> tuple[list[str], list[str]]:
     return parts, counts
 
 
-def _writing(
-    text: Callable[[str, tuple[Any, ...], str], str],
-    fields: tuple[Any, ...],
-    rows: Sequence[Sequence[Any]],
-) -> Write:
-    """The statement of that text about rows that are told by these fields."""
-    here = binding.behind()
-    values: list[Any]
-    if binding.on_server(here):
-        columns = [f"column{number}" for number in range(1, len(fields) + 1)]
-        as_json = [dict(zip(columns, row, strict=True)) for row in rows]
-        told, values = _recordset(fields), [json.dumps(as_json, default=binding.untyped)]
-    else:
-        told = _table(len(fields), len(rows))
-        values = [
-            None if value is None else field.get_db_prep_save(value, here)
-            for row in rows
-            for field, value in zip(fields, row, strict=True)
-        ]
-    return Write(text(here.vendor, fields, told), values, len(rows))
+@cache
+def _columns(model: type[Model], names: tuple[str, ...]) -> Columns:
+    meta: Any = model._meta
+    fields = tuple(meta.pk if name == "pk" else meta.get_field(name) for name in names)
+    places = tuple(f"column{number}" for number in range(1, len(fields) + 1))
+    return Columns(fields, attrgetter(*(field.attname for field in fields)), places)
 
 
 @cache
-def _recordset(fields: tuple[Any, ...]) -> str:
+def _all_but_the_key(model: type[Model]) -> tuple[str, ...]:
+    return tuple(field.name for field in model._meta.concrete_fields if not field.primary_key)
+
+
+def _adding(columns: Columns, rows: Sequence[Sequence[Any]]) -> list[Write]:
+    lots = (rows[begins : begins + MOST_ROWS] for begins in range(0, len(rows), MOST_ROWS))
+    return [_writing(_add_text, columns, lot) for lot in lots]
+
+
+def _writing(
+    text: Callable[[str, Columns, str], str], columns: Columns, rows: Sequence[Sequence[Any]]
+) -> Write:
+    """The statement of that text about rows that are told by these columns."""
+    here = binding.behind()
+    values: list[Any]
+    if binding.on_server(here):
+        as_json = [dict(zip(columns.places, row, strict=True)) for row in rows]
+        told, values = _recordset(columns), [json.dumps(as_json, default=binding.untyped)]
+    else:
+        told = _table(len(columns.fields), len(rows))
+        values = [
+            None if value is None else field.get_db_prep_save(value, here)
+            for row in rows
+            for field, value in zip(columns.fields, row, strict=True)
+        ]
+    return Write(text(here.vendor, columns, told), values, len(rows))
+
+
+@cache
+def _recordset(columns: Columns) -> str:
     """Rows as PostgreSQL reads them from JSON, with the type of each column."""
-    columns = (
-        f"column{number} {binding.type_of(field)}" for number, field in enumerate(fields, start=1)
-    )
-    return f"json_to_recordset(%s::json) AS told({', '.join(columns)})"
+    types = map(binding.type_of, columns.fields)
+    told = (f"{place} {kind}" for place, kind in zip(columns.places, types, strict=True))
+    return f"json_to_recordset(%s::json) AS told({', '.join(told)})"
 
 
 @cache
@@ -224,25 +242,24 @@ def _table(columns: int, rows: int) -> str:
 
 
 @cache
-def _overwrite_text(vendor: str, written: tuple[Any, ...], told: str) -> str:
+def _overwrite_text(vendor: str, columns: Columns, told: str) -> str:
     """The first column told is the key."""
-    key, *fields = written
-    table = _quoted(key.model._meta.db_table)
-    put = ", ".join(
-        f"{_quoted(field.column)} = told.column{number}" for number, field in enumerate(fields, 2)
-    )
-    return (
-        f"UPDATE {table} SET {put} FROM {told}"  # noqa: S608 - columns alone
-        f" WHERE {table}.{_quoted(key.column)} = told.column1"
-    )
+    key, *names = (_quoted(field.column) for field in columns.fields)
+    table = _table_of(columns)
+    first, *places = columns.places
+    put = ", ".join(f"{name} = told.{place}" for name, place in zip(names, places, strict=True))
+    return f"UPDATE {table} SET {put} FROM {told} WHERE {table}.{key} = told.{first}"  # noqa: S608 - columns alone
 
 
 @cache
-def _add_text(vendor: str, fields: tuple[Any, ...], told: str) -> str:
-    table = _quoted(fields[0].model._meta.db_table)
-    columns = ", ".join(_quoted(field.column) for field in fields)
-    put = ", ".join(f"told.column{number}" for number in range(1, len(fields) + 1))
-    return f"INSERT INTO {table} ({columns}) SELECT {put} FROM {told} WHERE true"  # noqa: S608 - columns alone
+def _add_text(vendor: str, columns: Columns, told: str) -> str:
+    names = ", ".join(_quoted(field.column) for field in columns.fields)
+    put = ", ".join(f"told.{place}" for place in columns.places)
+    return f"INSERT INTO {_table_of(columns)} ({names}) SELECT {put} FROM {told} WHERE true"  # noqa: S608 - columns alone
+
+
+def _table_of(columns: Columns) -> str:
+    return _quoted(columns.fields[0].model._meta.db_table)
 
 
 def _quoted(name: str) -> str:

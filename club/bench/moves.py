@@ -21,7 +21,7 @@ from games.core import AnyGame
 
 TABLES = 20
 SEATS = 2
-TURNS = 5  # in which moves and the bare view are measured, so that a machine's moods strike both
+TURNS = 10  # in which moves and the bare view are measured, so that a machine's moods strike both
 WARM = 2  # moves at each table that are not counted
 
 
@@ -50,7 +50,7 @@ def moves(quick: bool) -> Figures:
     """Moves a second, and how long each takes, of twenty members at twenty tables."""
     game, _ = building.longest_game()
     seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
-    many, each = (5, 5) if quick else (TABLES, 40)
+    many, each = (5, TURNS) if quick else (TABLES, 8 * TURNS)
     tables = [
         _seated(building.members(seats, seats * number), game, WARM + each)
         for number in range(many)
