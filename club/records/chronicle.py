@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
@@ -99,14 +99,13 @@ class Chronicle:
     def _with(self, made: Made, at: datetime) -> Chronicle:
         after = self.position.after(made.seat, made.move)
         ply = Ply(made.seat, made.move)
-        lines = dict(self.lines)
+        lines, turn = dict(self.lines), self.position.turn
         told: list[Line] = []
         for viewer, seen in self.lines.items():
             if news := self.game.news(self.position, ply, after, viewer):
                 openly = viewer == made.seat or made.seat in self.position.awaited(viewer)
                 by = _known_by(made, viewer, openly)
-                turn = self.position.turn
-                line = Line(len(seen) + 1, made.seat, by, at, tuple(map(_once, news)), turn, openly)
+                line = Line(len(seen) + 1, made.seat, by, at, tuple(news), turn, openly)
                 lines[viewer] = (*seen, _shared(line, told))
         plies = (*self.plies, _once((made.seat, str(made.move))))
         return Chronicle(self.game, after, plies, lines)
@@ -125,9 +124,11 @@ def _once(value: T) -> T:
 
 def _shared(line: Line, told: list[Line]) -> Line:
     """Most viewers learn the same from a ply: what they are told is then held once."""
-    if line not in told:
-        told.append(line)
-    return told[told.index(line)]
+    for other in told:
+        if other == line:
+            return other
+    told.append(replace(line, news=tuple(map(_once, line.news))))
+    return told[-1]
 
 
 def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:

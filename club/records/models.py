@@ -115,22 +115,17 @@ class Record(FromRow):
 
     def appending(self, plies: Sequence[Made], at: datetime) -> list[Write]:
         """What is to be written for that."""
-        return self._appending(
-            [WrittenPly(made.seat, str(made.move), made.by, at) for made in plies]
-        )
+        return self._appending([(made.seat, str(made.move), made.by, at) for made in plies])
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """The same of plies as text, each with its own time: of a game played elsewhere."""
-        write(*self._appending(plies))
+        write(*self._appending([(one.seat, one.text, one.by, one.at) for one in plies]))
 
-    def _appending(self, plies: Sequence[WrittenPly]) -> list[Write]:
+    def _appending(self, plies: Sequence[tuple[Seat, str, By, datetime]]) -> list[Write]:
         added = adding_values(
             Entry,
             ("record", "number", "seat", "move", "by", "at"),
-            [
-                (self.pk, number, one.seat, one.text, one.by, one.at)
-                for number, one in enumerate(plies, self.length + 1)
-            ],
+            [(self.pk, number, *ply) for number, ply in enumerate(plies, self.length + 1)],
         )
         self.length += len(plies)
         return [*added, *overwriting([self], ["length"])]
