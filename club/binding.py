@@ -23,6 +23,7 @@ ONCE = 1  # times that a connection runs a text before it has it prepared
 MOST = 200  # statements that a connection keeps prepared, texts that a process keeps rewritten
 KEPT = "cursor_of_statements"  # on a connection of psycopg: making one takes longer than asking
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
+SAID_AS_TEXT = (int, date, UUID)  # truth and times with them
 PLACE = re.compile(r"%%|%s")
 
 
@@ -101,7 +102,7 @@ def sent(here: Any, values: Iterable[Any]) -> list[Any]:
 
 def untyped(value: Any) -> Any:
     """Numbers, truth, times and keys as text; JSON has always one type, and text none."""
-    if isinstance(value, int | date | UUID):
+    if isinstance(value, SAID_AS_TEXT):
         return str(value)
     if isinstance(value, timedelta):
         return f"{value.days} days {value.seconds}.{value.microseconds:06} seconds"

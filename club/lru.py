@@ -31,6 +31,10 @@ class LruCache(Generic[K, V]):
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
+    def peek(self, key: K) -> V | None:
+        """The same where it counts as no use, for who asks very often: what is older goes first."""
+        return self._kept.get(key)
+
     def keep(self, key: K, fresh: V, over: Callable[[V], bool] = lambda _: True) -> None:
         """Keeps it, in the place of what was kept there if it is to go over that."""
         with self._guard:

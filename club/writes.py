@@ -25,6 +25,7 @@ from club.statements import Given, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
 DIVIDED_BY_ZERO = "22012"  # as PostgreSQL numbers it
+AS_JSON = json.JSONEncoder(default=binding.untyped).encode
 GONE = "A row to be written is gone."
 
 
@@ -215,7 +216,7 @@ def _writing(
     values: list[Any]
     if binding.on_server(here):
         as_json = [dict(zip(columns.places, row, strict=True)) for row in rows]
-        told, values = _recordset(columns), [json.dumps(as_json, default=binding.untyped)]
+        told, values = _recordset(columns), [AS_JSON(as_json)]
     else:
         told = _table(len(columns.fields), len(rows))
         values = [

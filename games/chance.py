@@ -40,7 +40,7 @@ class Seed:
 
     def generator(self, plies: Iterable[tuple[Seat, str]]) -> Random:
         """The generator for the chance ply that follows `plies`, given as seat and notation."""
-        said = "\n".join(f"{seat} {text}" for seat, text in plies)
+        said = "\n".join(map("%s %s".__mod__, plies))
         if self.version == BY_PYTHON:
             return Random(hmac.digest(self.secret, said.encode(), "sha256"))
         return self._numbers(f"plies\n{said}")

@@ -17,6 +17,14 @@ def test_the_longest_unused_goes_first() -> None:
     assert kept.get("b") is None and len(kept) == 2
 
 
+def test_a_look_that_is_no_use_keeps_nothing_longer() -> None:
+    kept: LruCache[str, int] = LruCache(2)
+    for number, name in enumerate("abc"):
+        assert kept.peek("a") == (0 if number else None)
+        kept.keep(name, number)
+    assert kept.peek("a") is None and kept.peek("b") == 1
+
+
 def test_the_weight_is_that_of_all_that_is_kept() -> None:
     kept: LruCache[str, str] = LruCache(10, len)
     for name, text in (("a", "four"), ("b", "five!"), ("a", "six..."), ("c", "one")):

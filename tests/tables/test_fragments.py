@@ -11,8 +11,9 @@ from django.template import TemplateDoesNotExist, engines
 from django.utils import translation
 
 from club.fragments import ENDING, Fragment, Fragments
+from club.lru import LruCache
 from club.pages.lists.mays import Mays
-from club.pages.table.redrawing import MOST_KEPT, Drawings
+from club.pages.table import redrawing
 from tests.reading import HOUSE, TEMPLATES
 
 FRAGMENTS = [file for file in TEMPLATES if file.suffix == ENDING]
@@ -110,10 +111,9 @@ def test_what_is_drawn_in_one_language_is_shown_in_no_other() -> None:
     assert drawn == [3, 3]
 
 
-def test_what_is_kept_of_one_place_weighs_so_much_at_most() -> None:
-    drawings = Drawings()
-    for number in range(3):
-        drawings.keep((number,), "x" * (MOST_KEPT // 2))
-    drawings.keep((2,), "y")
-    assert [drawings.find((number,)) is None for number in range(3)] == [True, False, False]
-    assert drawings.letters == MOST_KEPT // 2 + 1
+def test_so_many_letters_are_kept_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redrawing, "KEPT", LruCache(len("a mill"), len))
+    drawn: list[int | None] = []
+    for spot in ("a mill", "a barn", "a barn", "a mill"):
+        written(KEPT, spot=spot, viewer=4, drawn=drawn)
+    assert drawn == [4, 4, 4]

@@ -18,8 +18,9 @@ def own_chair(table: Table, member: Member) -> Chair:
 
 def own_among(chairs: Iterable[Chair], member: Member) -> Chair:
     """The member's among chairs that were read. Raises NotYours."""
+    key = member.pk  # asked once: who is logged in stands behind a proxy
     for chair in chairs:
-        if chair.member_id == member.pk:
+        if chair.member_id == key:
             return chair
     raise NotYours("no_chair", "You have no chair at this table.")
 

@@ -29,6 +29,8 @@ from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
 
+OF_TABLE: Any = Chair._meta.get_field("table")
+
 _chairs: Prepared[Chair] = Prepared(
     lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
 )
@@ -102,7 +104,7 @@ def chairs_of(table: Table) -> tuple[Chair, ...]:
 
 def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
     for chair in chairs:
-        chair.table = table
+        OF_TABLE.set_cached_value(chair, table)
     return tuple(chairs)
 
 
