@@ -11,6 +11,8 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from typing import NoReturn
 
@@ -118,38 +120,55 @@ def redis_server() -> Iterator[RedisServer]:
     server.stop()
 
 
-@pytest.mark.own_redis
-@pytest.mark.django_db(transaction=True)
-def test_redis_may_go_and_come_back(
-    redis_server: RedisServer, settings: Settings, alice: Member, caplog: pytest.LogCaptureFixture
-) -> None:
+@dataclass(frozen=True)
+class AtHome:
+    """A member's page that hears through Redis, and has heard something already."""
+
+    port: int
+    cookie: str
+    listener: Listener
+    say: Callable[[], None]
+
+
+@pytest.fixture
+def at_home(
+    redis_server: RedisServer, settings: Settings, alice: Member, transactional_db: None
+) -> Iterator[AtHome]:
     settings.REDIS_URL = redis_server.url
-    say: Callable[[], None] = lambda: publishing.publish([publishing.of_home(alice.pk)])  # noqa: E731
-    with serving(Hub(door)) as port, caplog.at_level(logging.CRITICAL, "club"):
-        listener = Listener(port, "/live/home/", cookie_of(alice))
+    with serving(Hub(door)) as port:
+        cookie = cookie_of(alice)
+        listener = Listener(port, "/live/home/", cookie)
         assert listener.hears(1)
+        say = partial(publishing.publish, [publishing.of_home(alice.pk)])
         say()
         assert listener.hears(2)
-        redis_server.stop()
-        say()  # is lost, and raises nothing
-        late = Listener(port, "/live/home/", cookie_of(alice))
-        assert late.hears(1), "who comes while Redis is away is let in all the same"
-        redis_server.start()
-        assert listener.hears(3), "after an interruption all are told to look"
-        said = listener.changes
-        say()
-        assert listener.hears(said + 1)
+        yield AtHome(port, cookie, listener, say)
 
 
 @pytest.mark.own_redis
-def test_what_an_address_says_of_health_checks_waits_for_no_answer_either(
-    redis_server: RedisServer,
+def test_redis_may_go_and_come_back(
+    redis_server: RedisServer, at_home: AtHome, caplog: pytest.LogCaptureFixture
 ) -> None:
-    say = voice(f"{redis_server.url}?health_check_interval=1").say
-    say("signals", "home:1")
+    with caplog.at_level(logging.CRITICAL, "club"):
+        redis_server.stop()
+        at_home.say()  # is lost, and raises nothing
+        late = Listener(at_home.port, "/live/home/", at_home.cookie)
+        assert late.hears(1), "who comes while Redis is away is let in all the same"
+        redis_server.start()
+        assert at_home.listener.hears(3), "after an interruption all are told to look"
+        said = at_home.listener.changes
+        at_home.say()
+        assert at_home.listener.hears(said + 1)
+
+
+@pytest.mark.own_redis
+def test_who_has_something_to_say_waits_for_no_answer(
+    redis_server: RedisServer, at_home: AtHome, caplog: pytest.LogCaptureFixture
+) -> None:
     with redis_server.standing_still():
-        time.sleep(1.2)  # so that a check would be due
-        say("signals", "home:1")
+        at_home.say()
+    assert at_home.listener.hears(3), "it is heard as soon as Redis goes on"
+    assert "a signal was lost" not in caplog.text
 
 
 @contextmanager
@@ -159,6 +178,20 @@ def listening(url: str) -> Iterator[Callable[[], object]]:
         ear.subscribe("signals")
         assert ear.get_message(timeout=PATIENCE)
         yield lambda: (ear.get_message(timeout=PATIENCE) or {}).get("data")
+
+
+@pytest.mark.own_redis
+def test_what_an_address_says_of_health_checks_waits_for_no_answer_either(
+    redis_server: RedisServer,
+) -> None:
+    say = voice(f"{redis_server.url}?health_check_interval=1").say
+    with listening(redis_server.url) as heard:
+        say("signals", "at once")
+        assert heard() == b"at once"
+        with redis_server.standing_still():
+            time.sleep(1.2)  # so that a check would be due
+            say("signals", "later")
+        assert heard() == b"later"
 
 
 @pytest.mark.own_redis
@@ -191,21 +224,3 @@ def test_a_child_has_a_line_of_its_own(redis_server: RedisServer) -> None:
         child.join()
         say("parent again")
         assert [heard() for _ in range(3)] == [b"parent", b"child", b"parent again"]
-
-
-@pytest.mark.own_redis
-@pytest.mark.django_db(transaction=True)
-def test_who_has_something_to_say_waits_for_no_answer(
-    redis_server: RedisServer, settings: Settings, alice: Member, caplog: pytest.LogCaptureFixture
-) -> None:
-    settings.REDIS_URL = redis_server.url
-    home = [publishing.of_home(alice.pk)]
-    with serving(Hub(door)) as port:
-        listener = Listener(port, "/live/home/", cookie_of(alice))
-        assert listener.hears(1)
-        publishing.publish(home)
-        assert listener.hears(2)
-        with redis_server.standing_still():
-            publishing.publish(home)
-        assert listener.hears(3), "it is heard as soon as Redis goes on"
-    assert "a signal was lost" not in caplog.text

@@ -20,8 +20,6 @@ USE = re.compile(r"<use\b[^>]*>")
 NAMED = re.compile(r'\s+(?:href|width|height)="[^"]*"')  # what two uses of a symbol have in common
 OFTEN = 3  # uses of a symbol; for fewer it is not worth an element
 OUTSIDE = re.compile(r'href="[^"#]')  # in a sheet of its own
-
-
 # by template, place, language, and the values they were drawn for
 KEPT: LruCache[tuple[Hashable, ...], str] = LruCache(MOST_KEPT, len)
 
