@@ -10,10 +10,11 @@ number, is no other statement.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date, timedelta
 from functools import cache, lru_cache, partial
+from itertools import count
 from typing import Any
 from uuid import UUID
 
@@ -25,6 +26,7 @@ KEPT = "cursor_of_statements"  # on a connection of psycopg: making one takes lo
 LENGTH = re.compile(r"\(.*\)")  # of a type: a cast to it would cut in silence
 SAID_AS_TEXT = (int, date, UUID)  # truth and times with them
 PLACE = re.compile(r"%%|%s")
+PERCENT = {"%%": "%"}
 
 
 def behind() -> Any:
@@ -49,7 +51,7 @@ def cursor(here: Any) -> AbstractContextManager[Any]:
     here.close_if_health_check_failed()
     here.ensure_connection()
     raw = here.connection
-    made = _preparing(raw) if on_server(here) else raw.cursor(factory=_with_texts_kept())
+    made = _preparing(raw) if on_server(here) else raw.cursor(factory=_of_sqlite())
     return nullcontext(here.make_cursor(made))
 
 
@@ -57,19 +59,41 @@ def _preparing(raw: Any) -> Any:
     """The connection's own cursor that prepares; a new connection gets one."""
     found = vars(raw).get(KEPT)
     if found is None:
-        from django.db.backends.postgresql import base
         from psycopg.types.datetime import TimestamptzLoader
 
-        made: Any = base.ServerBindingCursor
         raw.prepare_threshold, raw.prepared_max = ONCE, MOST
-        found = vars(raw)[KEPT] = made(raw)
+        found = vars(raw)[KEPT] = _of_postgresql()(raw)
         # psycopg's own, in C: Django's makes each time twice to name the same zone by another class
         found.adapters.register_loader("timestamptz", TimestamptzLoader)
     return found
 
 
 @cache
-def _with_texts_kept() -> Any:
+def _of_postgresql() -> Any:
+    """Django's cursor whose values go out beside the text, with places that are numbered once:
+    psycopg would take a long text apart each time.
+    """
+    from django.db.backends.postgresql.base import CursorMixin
+    from psycopg import RawCursor
+
+    class Cursor(CursorMixin, RawCursor[Any]):
+        def execute(  # type: ignore[override]  # the text is always one of ours
+            self, query: str, params: Sequence[Any], **how: Any
+        ) -> Any:
+            return super().execute(numbered(query), params, **how)
+
+    return Cursor
+
+
+@lru_cache(MOST)
+def numbered(text: str) -> bytes:
+    """The text with its places as PostgreSQL itself has them: the first is $1."""
+    numbers = count(1)
+    return PLACE.sub(lambda found: PERCENT.get(found[0]) or f"${next(numbers)}", text).encode()
+
+
+@cache
+def _of_sqlite() -> Any:
     """Django's cursor of SQLite, which puts the places into a text anew each time; here, once."""
     from django.db.backends.sqlite3.base import SQLiteCursorWrapper
 
