@@ -125,6 +125,21 @@ def _text(value: object) -> str:
     return str(value)
 
 
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A part of a notation that is written or left out as a whole."""
+
+    text: str  # with its fields in braces
+    names: tuple[str, ...]  # of the fields
+    optional: bool  # it stands in brackets
+
+    @classmethod
+    def of(cls, piece: str) -> _Piece:
+        optional = piece[0] == "["
+        text = piece[1:-1] if optional else piece
+        return cls(text, tuple(_FIELD.findall(text)), optional)
+
+
 class _Codec:
     """One kind's notation, taken apart once."""
 
@@ -136,11 +151,12 @@ class _Codec:
             field.name: field.default for field in fields(kind) if field.default is not MISSING
         }
         self.readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
-        self.pieces = _PIECE.findall(kind.NOTATION)
-        self.pattern = re.compile("".join(map(self._piece_pattern, self.pieces)))
+        pieces = _PIECE.findall(kind.NOTATION)
+        self.pieces = tuple(map(_Piece.of, pieces))
+        self.pattern = re.compile("".join(map(self._piece_pattern, pieces)))
 
     def write(self, move: Move) -> str:
-        return "".join(self._piece_text(move, piece) for piece in self.pieces)
+        return "".join([self._piece_text(move, piece) for piece in self.pieces])
 
     def read(self, text: str) -> Move | None:
         found = self.pattern.fullmatch(text)
@@ -154,14 +170,14 @@ class _Codec:
         move = self.kind(**given)
         return move if str(move) == text else None
 
-    def _piece_text(self, move: Move, piece: str) -> str:
-        values = {name: getattr(move, name) for name in _FIELD.findall(piece)}
-        if piece[0] == "[":
-            if all(value == self.defaults[name] for name, value in values.items()):
-                return ""
-            piece = piece[1:-1]
+    def _piece_text(self, move: Move, piece: _Piece) -> str:
+        if not piece.names:
+            return piece.text
+        values = {name: getattr(move, name) for name in piece.names}
+        if piece.optional and all(value == self.defaults[name] for name, value in values.items()):
+            return ""
         texts = {name: "" if value is True else _text(value) for name, value in values.items()}
-        return piece.format(**texts)
+        return piece.text.format_map(texts)
 
     def _piece_pattern(self, piece: str) -> str:
         if piece[0] == "[":
