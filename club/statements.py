@@ -38,10 +38,14 @@ class Given(Expression):
         return binding.placeholder(self.output_field), [self]
 
     def told(self, values: Sequence[object], connection: Any) -> Any:
-        value = values[self.number]
-        if type(value) is int:  # as nearly all are: no field would change it
-            return value
-        return self.output_field.get_db_prep_value(value, connection)
+        return stored(values[self.number], self.output_field, connection)
+
+
+def stored(value: object, field: Any, here: Any) -> Any:
+    """The value as the field would store it there."""
+    if value is None or type(value) is int:  # as most are: no field would change it
+        return value
+    return field.get_db_prep_value(value, here)
 
 
 class Beside(Subquery):

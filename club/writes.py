@@ -21,7 +21,7 @@ from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
 from club import binding
-from club.statements import Given, told_to, with_constants
+from club.statements import Given, stored, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
 DIVIDED_BY_ZERO = "22012"  # as PostgreSQL numbers it
@@ -220,7 +220,7 @@ def _writing(
     else:
         told = _table(len(columns.fields), len(rows))
         values = [
-            None if value is None else field.get_db_prep_save(value, here)
+            stored(value, field, here)
             for row in rows
             for field, value in zip(columns.fields, row, strict=True)
         ]
