@@ -14,7 +14,8 @@ from django.db.models.functions import Now
 
 from club.from_rows import FromRow
 from club.sealing import unseal_bytes
-from club.writes import Write, adding_values, overwriting, write
+from club.statements import ID
+from club.writes import PreparedUpdate, Write, adding_values, write
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat
@@ -128,7 +129,13 @@ class Record(FromRow):
             [(self.pk, number, *ply) for number, ply in enumerate(plies, self.length + 1)],
         )
         self.length += len(plies)
-        return [*added, *overwriting([self], ["length"])]
+        return [*added, _lengthen.given(self.pk, self.length)]
+
+
+_lengthen = PreparedUpdate(
+    lambda record_id, length: (Record.objects.filter(pk=record_id), {"length": length}),
+    *(ID, models.IntegerField()),
+)
 
 
 class Entry(FromRow):
