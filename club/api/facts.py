@@ -11,10 +11,10 @@ from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain, teller_of
 from club.pages.words.sentences import name_of
 from club.pages.words.telling import happening_in_words, history
-from club.records.chronicle import Line
+from club.records.lines import Line
+from club.records.packing import unpacked
 from club.tables.at_rest import AtRest
 from club.tables.models import Chair, Happening, Table
-from club.tables.packing import unpacked
 from club.tables.seen import Occupant, Seen
 from games.registry import UnknownGame
 
@@ -128,7 +128,7 @@ def asked_sentence(one: Seen) -> Json:
 def log_facts(one: Seen) -> list[dict[str, Json]]:
     """All that the viewer learned, the oldest first."""
     teller = teller_at(one) if one.read else None
-    told = history(one.lines, one.happenings)[::-1]
+    told = [*history(one.lines, one.happenings)][::-1]
     return [{"number": at, **_told(line, teller)} for at, line in enumerate(told, 1)]
 
 

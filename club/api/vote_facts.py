@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from club.api.facts import brief, teller_at
 from club.api.plain import Json
 from club.pages.table.voting import answers_of, voters_at
+from club.records.packing import unpacked
 from club.tables.models import Proposal
-from club.tables.packing import unpacked
 from club.tables.seen import Seen
 
 

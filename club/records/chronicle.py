@@ -19,30 +19,17 @@ from django.db import transaction
 from django.db.models import Q
 
 from club.lru import LruCache
+from club.records.lines import SMALLER, Learned, LearnedBy, Line, and_then, most_at_hand
 from club.records.models import By, Entry, Made, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
-from games.message import Message
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOST_PLIES = 120_000  # of all records kept in a process; half a kilobyte each, about
+MOST_PLIES = 120_000  # of all records kept in a process; half a kilobyte each, about, unpacked
 COMMON = 20_000  # plies and news that a process holds once, whatever record they are in
 POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What one viewer learned from one ply."""
-
-    number: int  # counts the plies this viewer has learned of, 1-based
-    seat: Seat
-    by: By
-    at: datetime
-    news: tuple[Message, ...]
-    turn: int  # the rules' own turn that it belongs to
-    openly: bool  # whether the viewer may be told whose ply it was; a sentence can leave that open
 
 
 class BrokenRecord(Exception):
@@ -64,7 +51,7 @@ class Chronicle:
     game: AnyGame
     position: AnyPosition = field(repr=False)
     plies: tuple[tuple[Seat, str], ...] = field(repr=False)
-    lines: Mapping[Viewer, tuple[Line, ...]] = field(repr=False)
+    lines: LearnedBy = field(repr=False)
     # what was worked out from this moment; a longer chronicle begins without any
     _kept: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
@@ -99,16 +86,15 @@ class Chronicle:
     def _with(self, made: Made, at: datetime) -> Chronicle:
         after = self.position.after(made.seat, made.move)
         ply = Ply(made.seat, made.move)
-        lines, turn = dict(self.lines), self.position.turn
-        told: list[Line] = []
+        turn, told = self.position.turn, dict[Viewer, Line]()
         for viewer, seen in self.lines.items():
             if news := self.game.news(self.position, ply, after, viewer):
                 openly = viewer == made.seat or made.seat in self.position.awaited(viewer)
                 by = _known_by(made, viewer, openly)
                 line = Line(len(seen) + 1, made.seat, by, at, tuple(news), turn, openly)
-                lines[viewer] = (*seen, _shared(line, told))
+                told[viewer] = _shared(line, told.values())
         plies = (*self.plies, _once((made.seat, str(made.move))))
-        return Chronicle(self.game, after, plies, lines)
+        return Chronicle(self.game, after, plies, and_then(self.lines, told))
 
     def chance_made(self, seed: Seed) -> Made:
         """Nature's ply here, drawn from the record's seed and all plies so far."""
@@ -122,13 +108,12 @@ def _once(value: T) -> T:
     return value
 
 
-def _shared(line: Line, told: list[Line]) -> Line:
+def _shared(line: Line, told: Iterable[Line]) -> Line:
     """Most viewers learn the same from a ply: what they are told is then held once."""
     for other in told:
         if other == line:
             return other
-    told.append(replace(line, news=tuple(map(_once, line.news))))
-    return told[-1]
+    return replace(line, news=_once(tuple(map(_once, line.news))))
 
 
 def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
@@ -142,7 +127,8 @@ def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
 def beginning(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Chronicle:
     """The chronicle before the first ply. Raises ValueError naming an option out of range."""
     viewers: tuple[Viewer, ...] = (None, *range(seats))
-    return Chronicle(game, game.start(seats, options), (), dict.fromkeys(viewers, ()))
+    lines = {viewer: Learned(viewer) for viewer in viewers}
+    return Chronicle(game, game.start(seats, options), (), lines)
 
 
 def chronicle(record: Record) -> Chronicle:
@@ -219,7 +205,8 @@ def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chr
 
 
 def _weight(one: Chronicle) -> int:
-    return one.length + POSITION
+    at_hand = most_at_hand(one.lines)
+    return POSITION + at_hand + (one.length - at_hand) // SMALLER
 
 
 _recent: LruCache[str, Chronicle] = LruCache(MOST_PLIES, _weight)  # by their records' commitments

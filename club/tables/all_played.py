@@ -10,7 +10,7 @@ from club.records.chronicle import Chronicle
 def everybody_has_played(read: Chronicle) -> bool:
     """Whether everybody has seen every seat play, or somebody in its place."""  # V2
     silent = {viewer for viewer in read.lines if viewer is not None}
-    for line in read.lines[None]:
+    for line in reversed(read.lines[None]):
         silent.discard(line.seat)
         if not silent:
             return True

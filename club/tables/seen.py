@@ -15,7 +15,8 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from club.members.models import Member
-from club.records.chronicle import Chronicle, Line, chronicles
+from club.records.chronicle import Chronicle, chronicles
+from club.records.lines import Line
 from club.records.models import By
 from club.tables import faults, queries
 from club.tables.drafts import Drafted, drafted
@@ -141,7 +142,7 @@ class Seen:
 
     @property
     def has_played(self) -> bool:
-        return any(line.seat == self.viewer for line in self.lines)
+        return any(line.seat == self.viewer for line in reversed(self.lines))
 
     @property
     def held(self) -> bool:

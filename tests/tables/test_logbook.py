@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from club.members.models import Member
 from club.pages.table.logbook import Day, log_of
 from club.pages.words.telling import Cast
-from club.records.chronicle import Line
+from club.records.lines import Line
 from club.records.models import By
 from club.tables.models import Table
 from games import registry

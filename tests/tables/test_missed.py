@@ -16,7 +16,7 @@ from club.notices import queries as owed
 from club.notices import services as notices
 from club.pages.table.missed import MOST_MISSED, Missed, missed_of
 from club.pages.words.telling import Cast
-from club.records.chronicle import Line
+from club.records.lines import Line
 from club.records.models import By
 from club.tables import services
 from club.tables.models import Table

@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
+from club.records.packing import unpacked
 from club.tables import services
 from club.tables.errors import Refused
 from club.tables.models import Proposal, Table, What
 from club.tables.pace import Pace
-from club.tables.packing import unpacked
 from club.tables.services import Wish
 from club.tables.votes import Subject
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down

@@ -10,9 +10,9 @@ import pytest
 from django.apps.registry import Apps
 from pytest_django import DjangoDbBlocker
 
+from club.records.packing import unpacked
 from club.tables import services
 from club.tables.models import Proposal, Status, Table
-from club.tables.packing import unpacked
 from club.tables.votes import Subject
 from tests.migrating import as_of, migrated, up_to_date
 

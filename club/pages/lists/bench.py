@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from django import forms
@@ -165,8 +166,8 @@ def _lately(one: Seen) -> tuple[Told, ...]:
     if one.read is None:  # nothing of it can be read just now
         return ()
     cast = cast_of(one.game, one.occupants)
-    past = history(one.lines, one.happenings)
-    return tuple(told(line, cast, len(one.lines)) for line in past[:LATELY])
+    past = islice(history(one.lines, one.happenings), LATELY)
+    return tuple(told(line, cast, len(one.lines)) for line in past)
 
 
 def _choices() -> list[tuple[int, str]]:

@@ -20,8 +20,9 @@ from django.utils.translation import gettext as _
 from club.pages.words.results import Results, results_of
 from club.pages.words.sitters import Sitter
 from club.pages.words.telling import Cast, Told, cast_of, of_line
-from club.records.chronicle import Chronicle, Line, chronicle
+from club.records.chronicle import Chronicle, chronicle
 from club.records.course import Course, course
+from club.records.lines import Line
 from club.tables.errors import NotYours
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen

@@ -4,7 +4,7 @@ whatever was played. Nothing here writes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -33,7 +33,7 @@ from club.pages.words.rulebook import paragraph
 from club.pages.words.sentences import words_of
 from club.pages.words.sitters import Sitter, sitters_of
 from club.pages.words.telling import Cast, cast_of, history
-from club.records.chronicle import Line
+from club.records.lines import Line
 from club.tables.history_rows import Happening
 from club.tables.invitation_rows import Invitation
 from club.tables.mays import asked_to
@@ -96,7 +96,7 @@ class _Drawing:
             missed=self._missed,
             touched=self._touched,
             log=self._log,
-            log_more=len(self._told_of) < len(self._past),
+            log_more=len(self._told_of) < len(self.seen.lines) + len(self.seen.happenings),
             log_page=self._paged,
             rule=self.rule,
             folds=self.folds,
@@ -278,13 +278,15 @@ class _Drawing:
     def _panels(self) -> tuple[Panel, ...]:
         return () if self.same else panels("table", self.seen, self.member, self.now)
 
-    @cached_property
-    def _past(self) -> list[Line | Happening]:
+    @property
+    def _past(self) -> Iterator[Line | Happening]:
         return history(self.seen.lines, self.seen.happenings)
 
     @cached_property
     def _paged(self) -> Paged[Line | Happening] | None:
-        return Paginator(self._past, ONE_PAGE).get_page(self.log_page) if self.log_page else None
+        if not self.log_page:
+            return None
+        return Paginator(list(self._past), ONE_PAGE).get_page(self.log_page)
 
     @cached_property
     def _told_of(self) -> list[Line | Happening]:

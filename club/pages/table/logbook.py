@@ -15,14 +15,15 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.pages.words.telling import Cast, Told, told
-from club.records.chronicle import Line
+from club.records.lines import Line
+from club.records.packing import unpacked
 from club.tables.models import Happening, What
-from club.tables.packing import unpacked
 from club.tables.seen import Seen
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
 MOST_LATELY = 30  # lines of the log beside a board
+NEAR = 40  # lines among which these are found
 LAST = 6  # lines that tell how a game ended
 
 
@@ -53,12 +54,14 @@ def log_of(history: Sequence[Line | Happening], cast: Cast, seen: int) -> tuple[
     )
 
 
-def lately(past: Sequence[Line | Happening]) -> list[Line | Happening]:
+def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     """The last turn of each seat that may be named, with all that has happened since the first of
-    these; in the order given, the latest first. A short history is shown whole.
+    these; in the order given, the latest first. A short history is shown whole, and of a long one
+    what is far back is not looked at.
     """
+    past = list(islice(history, NEAR))
     if len(past) <= FEW:
-        return list(past)
+        return past
     turns: dict[Seat, int] = {}
     for one in past:
         if isinstance(one, Line) and one.openly and one.seat != CHANCE:
@@ -70,15 +73,16 @@ def lately(past: Sequence[Line | Happening]) -> list[Line | Happening]:
     return list(islice(shown, MOST_LATELY))
 
 
-def ending(past: Sequence[Line | Happening]) -> list[Line | Happening]:
+def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     """How a game ended: the latest of its lines. A short history is shown whole."""
-    return list(past if len(past) <= FEW else past[:LAST])
+    past = list(islice(history, FEW + 1))
+    return past if len(past) <= FEW else past[:LAST]
 
 
 def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
-    lines = one.lines if one.table.live else ()
-    last = max((line.at for line in lines if line.seat == one.viewer), default=None)
+    lines = reversed(one.lines) if one.table.live else iter(())
+    last = next((line.at for line in lines if line.seat == one.viewer), None)
     aside = (past for past in one.happenings if past.what == What.SET_ASIDE)
     reasons = (past.why for past in aside if last is None or past.at >= last)
     return tuple(cast.tell(unpacked(why)) for why in reasons if why is not None)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from club.pages.words.telling import Cast
-from club.records.chronicle import Line
+from club.records.lines import Line
 from club.records.models import By
 from club.tables.models import Table
 from club.tables.seen import Seen

@@ -15,13 +15,14 @@ from jinja2.runtime import Context
 
 from club.lru import LruCache
 
-MOST_KEPT = 6_000_000  # letters: what stands on some 1,700 tables, and is drawn for them
+MOST_KEPT = 14_000_000  # bytes, about: what stands on some 1,000 tables, and is drawn for them
+KEY = 700  # bytes, about, of the values that something was drawn for
 USE = re.compile(r"<use\b[^>]*>")
 NAMED = re.compile(r'\s+(?:href|width|height)="[^"]*"')  # what two uses of a symbol have in common
 OFTEN = 3  # uses of a symbol; for fewer it is not worth an element
 OUTSIDE = re.compile(r'href="[^"#]')  # in a sheet of its own
 # by template, place, language, and the values they were drawn for
-KEPT: LruCache[tuple[Hashable, ...], str] = LruCache(MOST_KEPT, len)
+KEPT: LruCache[tuple[Hashable, ...], str] = LruCache(MOST_KEPT, lambda drawn: len(drawn) + KEY)
 
 
 @pass_context

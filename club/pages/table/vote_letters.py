@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from club.notices.kinds import Kind, Words
 from club.notices.models import Notice
 from club.pages.words.sentences import name_of, said
+from club.records.packing import unpacked
 from club.tables import ballots
 from club.tables.models import Proposal
-from club.tables.packing import unpacked
 from club.tables.seen import seen
 
 

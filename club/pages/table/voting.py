@@ -18,9 +18,9 @@ from club.pages.table.offering import BlankOption
 from club.pages.table.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
 from club.pages.words import times
 from club.pages.words.telling import Cast
+from club.records.packing import unpacked
 from club.tables import ballots, clock
 from club.tables.models import Proposal, Status
-from club.tables.packing import unpacked
 from club.tables.seen import Seen
 from club.tables.services.rematching import WITHIN
 from club.tables.votes import NO, YES, Subject, answers_to, quorum

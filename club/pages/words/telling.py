@@ -8,10 +8,11 @@ The sentences themselves are the games'; how plain text is made of them, for let
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from heapq import merge
 
 from django.urls import reverse
 from django.utils.html import escape, format_html
@@ -20,10 +21,10 @@ from django.utils.translation import get_language
 
 from club.pages.words import times
 from club.pages.words.sentences import name_of, said, words_of
-from club.records.chronicle import Line
+from club.records.lines import Line
 from club.records.models import By
+from club.records.packing import unpacked
 from club.tables.models import Happening, What
-from club.tables.packing import unpacked
 from club.tables.seen import Occupant
 from games.core import AnyGame
 from games.message import Message
@@ -134,10 +135,16 @@ def _rules_of(game: AnyGame) -> str:
     return reverse("tables:rules", args=[game.info.slug]) + "#"
 
 
-def history(lines: Iterable[Line], happenings: Iterable[Happening]) -> list[Line | Happening]:
-    """Moves and happenings in one, the latest first; plies of one moment stay in their order."""
-    both: list[Line | Happening] = [*lines, *happenings]
-    return sorted(both, key=lambda one: (one.at, _rank(one)))[::-1]
+def history(lines: Sequence[Line], happenings: Iterable[Happening]) -> Iterator[Line | Happening]:
+    """Moves and happenings in one, the latest first; plies of one moment stay in their order. What
+    is not asked for is not looked at.
+    """
+    befell = sorted(happenings, key=_when)[::-1]
+    return merge(reversed(lines), befell, key=_when, reverse=True)
+
+
+def _when(one: Line | Happening) -> tuple[datetime, int]:
+    return one.at, _rank(one)
 
 
 def _rank(one: Line | Happening) -> int:

@@ -15,8 +15,8 @@ from django.db import transaction
 from club.celery import call_on_commit
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
+from club.records.packing import packed
 from club.tables.models import Chair, Happening, Status, Table, What
-from club.tables.packing import packed
 from club.tables.services.lock import changed
 from club.tables.services.signalling import signal_happening
 from club.tables.services.tenures import end_all_tenures

@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notices import services as notices
+from club.records.packing import packed
 from club.tables.all_played import everybody_has_played
 from club.tables.bench import open_call
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Proposal, Table, Vote, What
-from club.tables.packing import packed
 from club.tables.services.authority import expect_live, own_chair
 from club.tables.services.lock import locked
 from club.tables.services.new_terms import terms_wished

@@ -1,0 +1,107 @@
+"""What viewers learned is the same, whether it is at hand or packed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from club.records import chronicle as memory
+from club.records import lines as packing
+from club.records.chronicle import Chronicle, beginning
+from club.records.lines import A_PACK, AT_HAND, Learned, most_at_hand
+from club.records.models import By, Made
+from games import registry
+from games.core import CHANCE, AnyGame
+
+NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+PLIES = 90
+GAMES = registry.games()
+LONG = [game for game in GAMES if game.info.slug not in ("nim", "liars_dice")]
+
+
+def played_by_chance(game: AnyGame, plies: int = PLIES) -> Chronicle:
+    """Such a game, each ply some minutes after the last."""
+    rng, read = Random(game.info.slug), beginning(game, max(game.info.seats), {})
+    while read.length < plies and read.position.outcome is None:
+        position = read.position
+        if CHANCE in position.to_act:
+            made = Made(CHANCE, position.chance_move(rng), By.CHANCE)
+        else:
+            seat = min(position.to_act)
+            made = Made(seat, rng.choice(position.legal_moves(seat)), By.MEMBER)
+        read = read.with_plies((made,), NOW + read.length * timedelta(minutes=7, microseconds=3))
+    return read
+
+
+@pytest.fixture(params=LONG, ids=lambda game: game.info.slug)
+def packed(request: pytest.FixtureRequest) -> Chronicle:
+    read = played_by_chance(request.param)
+    assert all(lines.packs for lines in read.lines.values())
+    return read
+
+
+@pytest.fixture
+def plain(packed: Chronicle, monkeypatch: pytest.MonkeyPatch) -> Chronicle:
+    """The same game with all lines at hand."""
+    monkeypatch.setattr(packing, "AT_HAND", PLIES)
+    read = played_by_chance(packed.game)
+    assert not any(lines.packs for lines in read.lines.values())
+    return read
+
+
+def test_each_viewer_reads_what_they_learned(packed: Chronicle, plain: Chronicle) -> None:
+    assert packed.lines == plain.lines
+    for viewer, lines in packed.lines.items():
+        there = plain.lines[viewer].at_hand
+        assert (len(lines), tuple(lines)) == (len(there), there)
+        assert tuple(reversed(lines)) == there[::-1]
+
+
+def test_each_line_has_its_number(packed: Chronicle, plain: Chronicle) -> None:
+    for viewer, lines in packed.lines.items():
+        there = plain.lines[viewer].at_hand
+        for number in (*range(len(there)), -1, -len(there)):
+            assert lines[number] == there[number]
+
+
+@pytest.mark.parametrize("part", [slice(3, 20), slice(-40, None), slice(None, None, -7)], ids=str)
+def test_a_part_of_them_is_that_part(packed: Chronicle, plain: Chronicle, part: slice) -> None:
+    for viewer, lines in packed.lines.items():
+        assert lines[part] == plain.lines[viewer].at_hand[part]
+
+
+def test_beyond_the_last_there_is_none(packed: Chronicle) -> None:
+    lines = packed.lines[None]
+    for number in (len(lines), -len(lines) - 1):
+        with pytest.raises(IndexError):
+            assert lines[number]
+
+
+def test_so_many_are_at_hand_and_no_more(packed: Chronicle) -> None:
+    assert AT_HAND <= most_at_hand(packed.lines) < AT_HAND + A_PACK
+
+
+def test_what_all_have_learned_is_packed_once(packed: Chronicle) -> None:
+    alone = {None: packed.lines[None].at_hand}
+    everybody = dict.fromkeys(packed.lines, packed.lines[None].at_hand)
+    assert len(packing._text(everybody)) < 1.2 * len(packing._text(alone))
+
+
+def test_packed_a_record_weighs_a_fraction(packed: Chronicle, plain: Chronicle) -> None:
+    assert memory._weight(plain) == PLIES + memory.POSITION > 1.4 * memory._weight(packed)
+
+
+def test_nothing_that_was_told_shows_in_a_report(packed: Chronicle) -> None:
+    for viewer, lines in packed.lines.items():
+        told = f"{lines!r} {lines.packs[0]!r}"
+        assert told == f"Learned(viewer={viewer}, in_packs={lines.in_packs}) PackedLines()"
+
+
+def test_lines_that_differ_are_not_the_same(packed: Chronicle) -> None:
+    lines = packed.lines[None]
+    other = Learned(None, at_hand=(replace(lines[0], turn=99), *lines[1:]))
+    assert lines != other and lines == Learned(None, at_hand=tuple(lines))
+    assert hash(lines) == hash(Learned(None, at_hand=tuple(lines)))
