@@ -1,8 +1,8 @@
 """Rows written by few statements: any number of one table's by one, and where PostgreSQL is asked,
 those of several tables by one as well.
 
-It is sent all rows of a table as one value, in JSON: the text is the same for any number of them,
-so it is prepared once. For what every move does; what is seldom done is written by the models,
+It is sent all rows of a table as one value, in JSON: the text is the same for any few of them, so
+it is prepared once. For what every move does; what is seldom done is written by the models,
 which make a text anew for each row. How rows are read is in `statements.py`.
 """
 
@@ -24,6 +24,8 @@ from club import binding
 from club.statements import Given, stored, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
+# rows; PostgreSQL takes JSON for a hundred, and would rather read all of a table than find so many
+FEW = 8
 DIVIDED_BY_ZERO = "22012"  # as PostgreSQL numbers it
 AS_JSON = json.JSONEncoder(default=binding.untyped).encode
 GONE = "A row to be written is gone."
@@ -216,7 +218,7 @@ def _writing(
     values: list[Any]
     if binding.on_server(here):
         as_json = [dict(zip(columns.places, row, strict=True)) for row in rows]
-        told, values = _recordset(columns), [AS_JSON(as_json)]
+        told, values = _recordset(columns, len(rows) <= FEW), [AS_JSON(as_json)]
     else:
         told = _table(len(columns.fields), len(rows))
         values = [
@@ -228,11 +230,12 @@ def _writing(
 
 
 @cache
-def _recordset(columns: Columns) -> str:
+def _recordset(columns: Columns, few: bool) -> str:
     """Rows as PostgreSQL reads them from JSON, with the type of each column."""
     types = map(binding.type_of, columns.fields)
-    told = (f"{place} {kind}" for place, kind in zip(columns.places, types, strict=True))
-    return f"json_to_recordset(%s::json) AS told({', '.join(told)})"
+    places = (f"{place} {kind}" for place, kind in zip(columns.places, types, strict=True))
+    rows = f"json_to_recordset(%s::json) AS told({', '.join(places)})"
+    return f"(SELECT * FROM {rows} LIMIT {FEW}) AS told" if few else rows  # noqa: S608 - columns alone
 
 
 @cache

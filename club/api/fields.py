@@ -4,6 +4,7 @@ that say what would be right. Which there are is in `requests.py` and `wishes.py
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -18,6 +19,7 @@ from rest_framework.exceptions import ValidationError
 from club.tables.services.nonces import LONGEST as LONGEST_NONCE
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
+SHORT = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,60}\Z")  # the same, of few letters
 LARGEST = 2**31 - 1  # of numbers that name something
 LONGEST_NAME = 60  # characters of an unknown field's name that are said again
 
@@ -90,6 +92,18 @@ def nonce(**more: Any) -> s.RegexField:
     """A field of what a member adds to chance; empty: a fresh one is made."""
     meaning = "what you add to chance; empty: made here"
     return line(LONGEST_NONCE, allow_blank=True, help_text=meaning, **more)
+
+
+def options(**more: Any) -> s.DictField:
+    """A field of what is chosen of a game: short lines of text and numbers, by short names."""
+    return s.DictField(child=s.JSONField(), validators=[_are_options], **more)
+
+
+def _are_options(chosen: Mapping[str, Any]) -> None:
+    """What is refused is said again: it must be something that can be."""
+    said = [*chosen, *(value for value in chosen.values() if not isinstance(value, int))]
+    if not all(isinstance(one, str) and SHORT.match(one) for one in said):
+        raise ValidationError(_("Write names and values of options as games/{slug} has them."))
 
 
 def _filled_in(data: Any) -> list[str]:

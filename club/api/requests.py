@@ -14,7 +14,16 @@ from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from club.api.fields import Sent, choice, line, name_of_member, nonce, number, weekdays
+from club.api.fields import (
+    Sent,
+    choice,
+    line,
+    name_of_member,
+    nonce,
+    number,
+    options,
+    weekdays,
+)
 from club.api.problems import Misunderstood
 from club.tables.calendar_rows import LeaveCounts
 from club.tables.models import Absence, StandIn, Status
@@ -77,7 +86,7 @@ class Opening(Sent):
     game = s.SlugField(max_length=40)
     name = line(60)
     seats = s.IntegerField(min_value=1, max_value=20)
-    options = s.DictField(child=s.JSONField(), default=dict, help_text="see games/{slug}")
+    options = options(default=dict, help_text="see games/{slug}")
     bots = s.ListField(child=line(20), default=list, max_length=20, help_text="names of bots")
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")

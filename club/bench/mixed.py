@@ -215,12 +215,12 @@ def _figures(taken: Load) -> Figures:
 
 
 def _memory(samples: Sequence[Sample]) -> Figures:
-    """Megabytes of all web processes, and by how much they grow in the second half: its last third
+    """Megabytes of all web processes, and by how much they grow in the second half: its last fifth
     beside its first, and for each move that was played between them.
     """
     half = samples[len(samples) // 2 :]
-    third = max(1, len(half) // 3)
-    first, last = _middle(half[:third]), _middle(half[-third:])
+    few = max(1, len(half) // 5)
+    first, last = _middle(half[:few]), _middle(half[-few:])
     grown = last.held - first.held
     return {
         "begins_mb": round(samples[0].held / MEGABYTE, 1),

@@ -14,6 +14,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
+from club.statements import MOST
 from club.tables.asked import asked_chairs
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Happening, Table
@@ -49,6 +50,8 @@ def _of_questions(member_id: int) -> QuerySet[Chair]:
 
 
 def _asked(found: Callable[[int], QuerySet[Chair]], id: int) -> Rows:
+    if id > MOST:  # which no row has
+        return ()
     sql, parameters = _compiled(found)
     with connection.cursor() as cursor:
         told: list[Any] = [id if value == ANYBODY else value for value in parameters]

@@ -105,6 +105,22 @@ def test_what_cannot_be_said_again_is_a_problem_and_no_fault(
     assert (answer.status_code, answer.json()["type"]) == (400, "not-understood")
 
 
+@pytest.mark.parametrize(
+    "options",
+    [b'{"\\ud800": 1}', b'{"heaps": "\\ud800"}', b'{"heaps": [1]}', b'{"%s": 1}' % (b"x" * 61)],
+)
+def test_options_that_cannot_be_are_a_problem_and_no_fault(bot: Program, options: bytes) -> None:
+    body = b'{"game": "nim", "name": "x", "seats": 2, "options": %s}' % options
+    answer = bot.post("tables", body)
+    assert (answer.status_code, answer.json()["type"]) == (400, "not-understood")
+    assert not Table.objects.exists()
+
+
+def test_a_number_that_no_table_can_have_is_not_found(bot: Program) -> None:
+    for what in ("", "/view", "/legal", "/record"):
+        assert bot.get(f"tables/{2**63}{what}").status_code == 404
+
+
 def test_an_unknown_title_and_an_unknown_member_are_named_as_such(bot: Program) -> None:
     assert bot.get("games/chess").json()["detail"] == "This game is not on our shelf."
     assert "zoe" in bot.get("members/zoe").json()["detail"]

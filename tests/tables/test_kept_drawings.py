@@ -4,6 +4,8 @@ after which name was changed.
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -18,11 +20,13 @@ from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.thinking import by_bot
 from games import registry
 from tests.tables.looking_back import forget
-from tests.tables.pages import Enter, address, unmarked
+from tests.tables.pages import Enter, address, body, unmarked
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
-pytestmark = pytest.mark.django_db
+# a process keeps what is committed: in a transaction of the test each page would begin anew
+pytestmark = pytest.mark.django_db(transaction=True)
 PAST = (("random", 30), ("greedy", 70))  # who played at two tables of a title, and how much
+PICK = re.compile(r'href="(/tables/\d+/\?(?!open=|order=|rule=)[^"]*)"')
 SLUGS = [game.info.slug for game in registry.games()]
 
 
@@ -46,9 +50,12 @@ def tables(alice: Member, bob: Member, carol: Member, request: pytest.FixtureReq
 
 
 def visits(tables: list[Sat], readers: list[Client]) -> Iterator[tuple[Client, str]]:
+    """The table as it stands and with something picked, and home."""
     for sat in tables:
         for reader in readers:
-            yield from ((reader, path) for path in (address(sat), "/"))
+            picks = PICK.findall(body(reader.get(address(sat))))
+            paths = [address(sat), *map(html.unescape, picks[:1] + picks[-1:]), "/"]
+            yield from ((reader, path) for path in paths)
 
 
 @pytest.mark.parametrize("tables", SLUGS, indirect=True)
@@ -57,10 +64,12 @@ def test_pages_of_a_process_that_has_drawn_others_are_those_of_one_that_begins(
 ) -> None:
     dora = welcome("dora", "dora@club.example", "warm-paper-7")
     readers = [inside(member) for member in (alice, bob, carol, dora)]
-    for reader, path in visits(tables, readers):
+    paths = list(visits(tables, readers))
+    for reader, path in paths:
         reader.get(path)
+    assert all(sat.record.commitment in chronicle._recent for sat in tables)
     Member.objects.filter(pk=bob.pk).update(username="Bobina")
-    warm = [unmarked(reader.get(path)) for reader, path in visits(tables, readers)]
-    for (reader, path), drawn in zip(visits(tables, readers), warm, strict=True):
+    warm = [unmarked(reader.get(path)) for reader, path in paths]
+    for (reader, path), drawn in zip(paths, warm, strict=True):
         begin_anew()
         assert unmarked(reader.get(path)) == drawn, path

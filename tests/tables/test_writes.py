@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from club.members.models import Member
 from club.statements import ID
 from club.tables.models import Chair, Spell, Table
-from club.writes import PreparedUpdate, adding, overwriting, write
+from club.writes import FEW, PreparedUpdate, adding, overwriting, write
 from tests.tables.by_hand import NOW, columns, prepared, with_nothing_prepared, with_two_chairs
 
 ONE_MORE = PreparedUpdate(
@@ -119,10 +119,23 @@ class TestOnAServer:
             assert columns(table.chairs.get(seat=0)) == columns(chair)
         assert len([text for text in prepared() if text.startswith("UPDATE")]) == 1
 
-    def test_any_number_of_rows_is_one_text(self, table: Table, alice: Member) -> None:
-        for many in (1, 2, 30):
-            write(*adding([spell_of(table, alice, 0)] * many))
+    @pytest.mark.parametrize("numbers", [(1, 2, FEW), (FEW + 1, 30, 300)], ids=["few", "many"])
+    def test_any_few_rows_are_one_text_and_any_that_are_many(
+        self, table: Table, alice: Member, numbers: tuple[int, ...]
+    ) -> None:
+        for number in numbers:
+            write(*adding([spell_of(table, alice, 0)] * number))
         assert len([text for text in prepared() if text.startswith("INSERT")]) == 1
+        assert Spell.objects.count() == sum(numbers)
+
+    def test_few_rows_of_a_large_table_are_found_by_their_keys(self, table: Table) -> None:
+        Chair.objects.bulk_create(Chair(table=table, seat=seat) for seat in range(2, 4_000))
+        (writing,) = overwriting(table.chairs.order_by("seat")[:FEW], ["asked", "due_at"])
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+            cursor.execute(f"EXPLAIN {writing.text}", writing.values)
+            plan = "\n".join(line for (line,) in cursor.fetchall())
+        assert "tables_chair_pkey" in plan and "Seq Scan" not in plan
 
     def test_a_statement_that_fails_leaves_the_others(self, table: Table) -> None:
         with pytest.raises(DatabaseError), transaction.atomic():

@@ -81,9 +81,9 @@ def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
 
 def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
-    lines = reversed(one.lines) if one.table.live else iter(())
+    aside = [past for past in one.happenings if past.what == What.SET_ASIDE]
+    lines = reversed(one.lines) if aside and one.table.live else iter(())
     last = next((line.at for line in lines if line.seat == one.viewer), None)
-    aside = (past for past in one.happenings if past.what == What.SET_ASIDE)
     reasons = (past.why for past in aside if last is None or past.at >= last)
     return tuple(cast.tell(unpacked(why)) for why in reasons if why is not None)
 

@@ -75,7 +75,9 @@ def missed_lines(one: Seen) -> Sequence[Line]:
     happened besides is how the game began.
     """
     missed = one.missed
-    return missed if one.has_played else [line for line in missed if line.seat == one.viewer]
+    if not missed or one.has_played:
+        return missed
+    return [line for line in missed if line.seat == one.viewer]
 
 
 def _most_telling(lines: Sequence[Line], viewer: Seat | None) -> tuple[list[Said], int]:
