@@ -12,11 +12,15 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
+from club.members.services import welcome
 from club.pages.table.logbook import Day, log_of
 from club.pages.words.telling import Cast
+from club.records import lines
 from club.records.lines import Line
 from club.records.models import By
 from club.tables.models import Table
+from club.tables.services.rehearsal import Plan, rehearse
+from club.tables.thinking import by_bot
 from games import registry
 from games.core import CHANCE, Seat
 from games.message import Who, message
@@ -173,3 +177,15 @@ class TestOnThePage:
             1: True,
             2: False,
         }
+
+    def test_pages_of_a_long_game_look_at_its_end(
+        self, alice: Member, bob: Member, carol: Member, inside: Enter
+    ) -> None:
+        sat = sit_down("inkas", [alice, bob, carol], now=NOW)
+        rehearse(sat.pk, Plan([NOW], 250, by_bot("random")))
+        assert len(sat.read.lines[None].packs) > 5
+        lines._opened.cache_clear()
+        for reader in (alice, bob, welcome("dora", "dora@club.example", "warm-paper-7")):
+            for path in (address(sat), "/"):
+                assert inside(reader).get(path).status_code == 200
+        assert lines._opened.cache_info().currsize <= 1
