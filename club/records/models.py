@@ -141,7 +141,10 @@ _lengthen = PreparedUpdate(
 class Entry(FromRow):
     """One ply, never changed and never deleted."""
 
-    record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="entries")
+    # found by its constraint, which begins with the record: one index less to write for each ply
+    record = models.ForeignKey(
+        Record, on_delete=models.PROTECT, related_name="entries", db_index=False
+    )
     number = models.PositiveIntegerField()  # 1-based
     seat = models.SmallIntegerField()  # -1 is chance
     move = models.TextField()  # notation

@@ -167,7 +167,10 @@ class Table(Pledged):
 class Chair(InASpell):
     """A seat at a table, who sits in it, and what is theirs alone: clock, draft, orders."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chairs")
+    # found by a constraint that begins with the table
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="chairs", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="chairs"

@@ -116,8 +116,7 @@ def _end_early_votes(table: Table, sitting: Sitting, thought: Thought) -> None:
 
 def _everybody_has_played_now(sitting: Sitting, thought: Thought) -> bool:
     """Whether the last who had not has."""
-    before, now = everybody_has_played(sitting.chronicle), everybody_has_played(thought.chronicle)
-    return now and not before
+    return not everybody_has_played(sitting.chronicle) and everybody_has_played(thought.chronicle)
 
 
 def _hand_over_all(table: Table, sitting: Sitting, thought: Thought) -> HandedOver:
