@@ -1,5 +1,5 @@
 """What viewers learned of a record, line by line. The latest lines are at hand; those before are
-packed, a sixth of the size: few pages look so far back.
+packed, a fifth of the size: few pages look so far back.
 
 Lines are derived from plies, and never the truth; `chronicle.py` makes them.
 """
@@ -21,10 +21,10 @@ from club.records.packing import packed, unpacked
 from games.core import Seat, Viewer
 from games.message import Message
 
-AT_HAND = 32  # of each viewer's lines, at least
-A_PACK = 16  # lines beyond these that are packed together
-SMALLER = 6  # times, packed
-MOST_OPENED = 200  # packs that a process has looked into lately
+AT_HAND = 24  # of each viewer's lines, at least: about what a page tells
+A_PACK = 8  # lines beyond these that are packed together
+SMALLER = 5  # times, packed
+MOST_OPENED = 400  # packs that a process has looked into lately
 
 
 @dataclass(frozen=True, slots=True)

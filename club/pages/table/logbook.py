@@ -23,7 +23,6 @@ from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
 MOST_LATELY = 30  # lines of the log beside a board
-NEAR = 40  # lines among which these are found
 LAST = 6  # lines that tell how a game ended
 
 
@@ -59,7 +58,7 @@ def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     these; in the order given, the latest first. A short history is shown whole, and of a long one
     what is far back is not looked at.
     """
-    past = list(islice(history, NEAR))
+    past = list(islice(history, MOST_LATELY))
     if len(past) <= FEW:
         return past
     turns: dict[Seat, int] = {}
@@ -69,8 +68,7 @@ def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     last = set(turns.values())
     among = [index for index, one in enumerate(past) if isinstance(one, Line) and one.turn in last]
     since = past[: among[-1] + 1] if among else past
-    shown = (one for one in since if not isinstance(one, Line) or one.turn in last)
-    return list(islice(shown, MOST_LATELY))
+    return [one for one in since if not isinstance(one, Line) or one.turn in last]
 
 
 def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
