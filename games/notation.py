@@ -151,9 +151,8 @@ class _Codec:
             field.name: field.default for field in fields(kind) if field.default is not MISSING
         }
         self.readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
-        pieces = _PIECE.findall(kind.NOTATION)
-        self.pieces = tuple(map(_Piece.of, pieces))
-        self.pattern = re.compile("".join(map(self._piece_pattern, pieces)))
+        self.pieces = tuple(map(_Piece.of, _PIECE.findall(kind.NOTATION)))
+        self.pattern = re.compile("".join(map(self._piece_pattern, self.pieces)))
 
     def write(self, move: Move) -> str:
         return "".join([self._piece_text(move, piece) for piece in self.pieces])
@@ -171,25 +170,18 @@ class _Codec:
         return move if str(move) == text else None
 
     def _piece_text(self, move: Move, piece: _Piece) -> str:
-        if not piece.names:
-            return piece.text
         values = {name: getattr(move, name) for name in piece.names}
         if piece.optional and all(value == self.defaults[name] for name, value in values.items()):
             return ""
         texts = {name: "" if value is True else _text(value) for name, value in values.items()}
         return piece.text.format_map(texts)
 
-    def _piece_pattern(self, piece: str) -> str:
-        if piece[0] == "[":
-            return f"(?:{self._inner_pattern(piece[1:-1])})?"
-        return self._inner_pattern(piece)
-
-    def _inner_pattern(self, piece: str) -> str:
-        literals, names = _FIELD.split(piece)[::2], _FIELD.findall(piece)
+    def _piece_pattern(self, piece: _Piece) -> str:
+        literals = _FIELD.split(piece.text)[::2]
         pattern = re.escape(literals[0])
-        for name, literal in zip(names, literals[1:], strict=True):
+        for name, literal in zip(piece.names, literals[1:], strict=True):
             pattern += f"(?P<{name}>{self.readers[name][0]}){re.escape(literal)}"
-        return pattern
+        return f"(?:{pattern})?" if piece.optional else pattern
 
 
 _CODECS: dict[type[Move], _Codec] = {}
