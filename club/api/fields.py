@@ -19,9 +19,8 @@ from rest_framework.exceptions import ValidationError
 from club.tables.services.nonces import LONGEST as LONGEST_NONCE
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
-SHORT = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,60}\Z")  # the same, of few letters
 LARGEST = 2**31 - 1  # of numbers that name something
-LONGEST_NAME = 60  # characters of an unknown field's name that are said again
+LONGEST_NAME = 60  # characters of a name that is said again, of an unknown field or an option
 
 
 class Sent(s.Serializer[Any]):
@@ -102,8 +101,12 @@ def options(**more: Any) -> s.DictField:
 def _are_options(chosen: Mapping[str, Any]) -> None:
     """What is refused is said again: it must be something that can be."""
     said = [*chosen, *(value for value in chosen.values() if not isinstance(value, int))]
-    if not all(isinstance(one, str) and SHORT.match(one) for one in said):
+    if not all(isinstance(one, str) and _can_be_said(one) for one in said):
         raise ValidationError(_("Write names and values of options as games/{slug} has them."))
+
+
+def _can_be_said(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and re.match(PRINTED, text) is not None
 
 
 def _filled_in(data: Any) -> list[str]:
