@@ -80,13 +80,13 @@ def _of_postgresql() -> Any:
         def execute(  # type: ignore[override]  # the text is always one of ours
             self, query: str, params: Sequence[Any], **how: Any
         ) -> Any:
-            return super().execute(with_numbers(query), params, **how)
+            return super().execute(_with_numbers(query), params, **how)
 
     return Cursor
 
 
 @lru_cache(MOST)
-def with_numbers(text: str) -> bytes:
+def _with_numbers(text: str) -> bytes:
     """The text with its places as PostgreSQL itself has them: the first is $1."""
     numbers = count(1)
     return PLACE.sub(lambda found: PERCENT.get(found[0]) or f"${next(numbers)}", text).encode()

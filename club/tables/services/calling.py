@@ -144,7 +144,8 @@ def _has_played(table: Table, chair: Chair, read: Chronicle) -> bool:
     since = taken.settled_at if taken else table.started_at
     assert since is not None  # it is being played
     if any(
-        one.seat == chair.seat and one.by in OWN and one.at >= since for one in read.lines[None]
+        one.seat == chair.seat and one.by in OWN and one.at >= since
+        for one in reversed(read.lines[None])
     ):
         return True
     if chair.spell_known and chair.spell_how in OWN:

@@ -10,6 +10,8 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 
 from django.conf import settings
 
@@ -233,8 +235,9 @@ def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
 
 def _answered(now_sitting: Sitting, seat: Seat) -> StaleTurn:
     """Who has answered what the seat was asked last: what was sent may well be what was played."""
-    own = [line for line in now_sitting.chronicle.lines[seat] if line.seat == seat]
-    by = {line.by for line in own if line.at == own[-1].at}
+    own = (line for line in reversed(now_sitting.chronicle.lines[seat]) if line.seat == seat)
+    _, latest = next(groupby(own, attrgetter("at")), (None, ()))
+    by = {line.by for line in latest}
     if By.MEMBER in by:
         return StaleTurn("played_already", PLAYED_ALREADY)
     if By.LADDER in by:
