@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from sys import intern
 from typing import Any
 
 from games.message import Message, Part, Who
@@ -16,7 +17,7 @@ def packed(message: Message) -> list[Any]:
 def unpacked(kept: Sequence[Any]) -> Message:
     """The sentence that a row kept."""
     text, rule, parts = kept
-    return Message(text, tuple((name, _unpacked(part)) for name, part in parts), rule)
+    return Message(intern(text), tuple((name, _unpacked(part)) for name, part in parts), rule)
 
 
 def _packed(part: Part) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from games.core import Seat
@@ -122,21 +123,21 @@ def _left(view: RakentaaView, before: RakentaaView | None) -> int | None:
 
 
 def _space(view: RakentaaView, number: int, standing: Standing, left: int | None) -> Space:
+    empty = _empty(number, number >= view.terms.final_space)
     x, y, width = PLACES[number]
     here = [(seat, look) for space, seat, look in standing if space == number]
     markers = _markers(here, x + (width - WIDTH) / 2, y)
     if left == number and view.viewer is not None:
         look = f"seat-{view.viewer} piece left"
         markers = (Marker(view.viewer, x + 18.5, y + 23.5, 19, look), *markers)
-    return Space(
-        number=number,
-        income=board.CHART[number],
-        x=x,
-        y=y,
-        width=width,
-        final=number >= view.terms.final_space,
-        markers=markers,
-    )
+    return replace(empty, markers=markers) if markers else empty
+
+
+@cache
+def _empty(number: int, final: bool) -> Space:
+    """A space without markers: most are, so all charts have the same."""
+    x, y, width = PLACES[number]
+    return Space(number, board.CHART[number], x, y, width, final, ())
 
 
 def _markers(standing: list[tuple[Seat, str]], x: float, y: float) -> tuple[Marker, ...]:
