@@ -34,7 +34,7 @@ from club.addresses import (
 from club.cores import cores
 
 DATABASES = ("postgres", "postgresql", "sqlite")
-BROKERS = ("redis", "rediss", "unix")
+BROKERS = ("redis", "rediss")
 MAIL_SERVERS = ("smtp", "smtp+tls", "smtp+ssl", "smtps")
 LETTERS = (*MAIL_SERVERS, "consolemail", "filemail", "memorymail", "dummymail")
 SHORTEST_TOKEN = 16

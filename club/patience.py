@@ -14,10 +14,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from math import inf
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TypeVar
 
 GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
+AT_WORK = 0.1  # of its time, at least, a thread is at work where no answer of its own comes back
 
 T = TypeVar("T")
 # of this thread: `thought`, the last one that was watched; `interrupted`, whether one was
@@ -51,6 +52,14 @@ def was_interrupted() -> bool:
     return interrupted
 
 
+def was_at_work() -> bool:
+    """Whether this thread has been at work for a fair share of what it was watched for last. Else
+    it was kept waiting, by a database or a machine that stood still: that is no fault of rules.
+    """
+    thought: _Thought | None = getattr(_last, "thought", None)
+    return thought is None or thought.at_work >= AT_WORK
+
+
 def _ends_sooner(time: timedelta) -> bool:
     """Whether this thread is interrupted anyway before so much time has passed."""
     thought: _Thought | None = getattr(_last, "thought", None)
@@ -63,9 +72,15 @@ class _Thought:
 
     def __init__(self, time: timedelta) -> None:
         self.whom = threading.get_ident()
-        self.until = self.due = monotonic() + time.total_seconds()  # due: when it is interrupted
+        self.began, self.worked = monotonic(), thread_time()
+        self.until = self.due = self.began + time.total_seconds()  # due: when it is interrupted
         self.over = self.raised = False
         self.interrupting = threading.Lock()
+
+    @property
+    def at_work(self) -> float:
+        """For how much of its time the processor was with it, until now; asked in its thread."""
+        return (thread_time() - self.worked) / max(monotonic() - self.began, 1e-9)
 
     def interrupt(self) -> None:
         """Unless it is just being called off."""

@@ -133,7 +133,14 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
-POSTGRES_OPTIONS = {"connect_timeout": 10}  # seconds; psycopg would try for two minutes
+POSTGRES_OPTIONS = {
+    "connect_timeout": 10,  # seconds; psycopg would try for two minutes
+    # a server that vanished without a word is given up in as long, not in a quarter of an hour
+    "tcp_user_timeout": 10_000,  # milliseconds
+    "keepalives_idle": 10,  # seconds
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+}
 ON_SQLITE = TOLD.database["ENGINE"].endswith("sqlite3")
 OURS = SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
 # threads stay, and so do their connections with what they have prepared: binding.py asks of a

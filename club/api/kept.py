@@ -13,7 +13,8 @@ from club.api.plain import Json
 from club.lru import LruCache
 from club.tables.fingerprints import Rows
 
-MOST = 500  # answers
+MOST = 20_000_000  # bytes, about
+ROWS = 3_000  # bytes, about, of what an answer was drawn from
 Name = tuple[object, ...]  # which answer, to whom, in which language
 
 
@@ -26,7 +27,7 @@ class KeptAnswer:
     body: bytes = field(repr=False)
 
 
-_kept: LruCache[Name, KeptAnswer] = LruCache(MOST)
+_kept: LruCache[Name, KeptAnswer] = LruCache(MOST, lambda one: len(one.body) + ROWS)
 
 
 def answer(

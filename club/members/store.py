@@ -27,7 +27,12 @@ RENAMED = {
 
 
 class SessionStore(db.SessionStore):  # Django signs sessions with this name
-    """Django's own but for how a session is read."""
+    """Django's own but for how a session is read, and which keys there may be at all: what came in
+    a cookie can hold what no database takes.
+    """
+
+    def _validate_session_key(self, key: str) -> bool:
+        return bool(super()._validate_session_key(key)) and key.isascii() and key.isalnum()
 
     def _get_session_from_db(self) -> Session | None:
         try:

@@ -1,14 +1,19 @@
-"""Puts the games on the shelf and the bots beside them when Django starts."""
+"""Puts the games on the shelf and the bots beside them when Django starts, and watches over what
+connections lead to.
+"""
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.db.backends.signals import connection_created
 
 
 class RecordsConfig(AppConfig):
     name = "club.records"
 
     def ready(self) -> None:
+        from club.records.going_back import on_connection
         from games import bots, registry
 
+        connection_created.connect(on_connection)
         registry.fill(settings.INSTALLED_GAMES)
         bots.fill(settings.INSTALLED_BOTS)

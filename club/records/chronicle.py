@@ -19,6 +19,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from club.lru import LruCache
+from club.patience import TookTooLong
 from club.records.lines import SMALLER, Learned, LearnedBy, Line, and_then, most_at_hand
 from club.records.models import By, Entry, Made, Record
 from games.chance import Seed
@@ -169,6 +170,11 @@ def remember(record: Record, grown: Chronicle) -> None:
     _kept_on_commit(record, grown)
 
 
+def forget_all() -> None:
+    """Keeps nothing: all is read anew."""
+    _recent.clear()
+
+
 def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
     """Per record what is known of it already, and the entries that came after."""
     known = [_recalled(record) or _first(record) for record in records]
@@ -195,7 +201,7 @@ def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chr
         try:
             move = so_far.game.read_move(entry.move)
             so_far = so_far.with_plies((Made(entry.seat, move, By(entry.by)),), entry.at)
-        except SoftTimeLimitExceeded:  # the worker's time is up, whatever it was doing
+        except (SoftTimeLimitExceeded, TookTooLong):  # time is up, whatever it was spent on
             raise
         except Exception as fault:  # rules are not trusted to fail politely
             raise BrokenRecord(entry.number, f"does not replay ({type(fault).__name__})") from fault
@@ -221,5 +227,10 @@ def _recalled(record: Record) -> Chronicle | None:
 def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
     """Kept at once outside a transaction; inside one the plies may yet come to nothing."""
     key = record.commitment
-    transaction.on_commit(lambda: _recent.keep(key, fresh, lambda old: old.length < fresh.length))
+    transaction.on_commit(lambda: _recent.keep(key, fresh, lambda old: _goes_over(fresh, old)))
     return fresh
+
+
+def _goes_over(fresh: Chronicle, old: Chronicle) -> bool:
+    """What is longer is kept, unless other plies were played since in a database that went back."""
+    return old.length < fresh.length or old.plies[: fresh.length] != fresh.plies

@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 import traceback
 
+from club.patience import TookTooLong, was_at_work
 from club.tables.models import Table
 
 log = logging.getLogger(__name__)
@@ -14,8 +15,10 @@ log = logging.getLogger(__name__)
 
 def in_rules(table: Table, failure: Exception) -> bool:
     """Whether the failure came up through the code of the table's game: not so where the database
-    was slow.
+    was slow, or the machine stood still.
     """
+    if isinstance(failure, TookTooLong) and not was_at_work():
+        return False
     package = _package(type(table.game).__module__)
     frames = traceback.walk_tb(failure.__traceback__)
     modules = (str(frame.f_globals.get("__name__", "")) for frame, _ in frames)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from games.core import Seat
@@ -51,7 +51,7 @@ class Board:
     makes: tuple[Bundle, ...]  # per tile, the card it pays
 
 
-@cache
+@lru_cache(1 << 8)
 def board(land: tuple[str, ...]) -> Board:
     """The board with these kinds on its land tiles, in their order; none: not dealt yet."""
     kinds = list(PRINTED)

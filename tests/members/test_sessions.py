@@ -85,6 +85,14 @@ def test_logging_out_takes_it_off_the_list(alice: Member, password: str) -> None
     assert not LogIn.objects.exists()
 
 
+@pytest.mark.parametrize("key", ['"\\000aaaaaaaa"', "aaaaaaaaä", "x' OR 1=1--"])
+def test_a_cookie_that_is_no_key_is_no_session(key: str) -> None:
+    client = Client()
+    client.cookies["sessionid"] = ""
+    client.cookies["sessionid"].set("sessionid", key, key)
+    assert client.get("/").status_code == 200
+
+
 def test_a_log_in_gives_the_session_another_name(alice: Member, password: str) -> None:
     """Session fixation: what was planted before leads nowhere after."""
     client = Client()

@@ -30,6 +30,7 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
     (REAL | {"WEB_PROCESSES": "0"}, "WEB_PROCESSES is '0'; it must be a whole number"),
     ({"WEB_PROCESSES": "2"}, "WEB_PROCESSES is more than 1; several need DATABASE_URL"),
     ({"REDIS_URL": "http://r"}, "REDIS_URL begins with 'http'"),
+    ({"REDIS_URL": "unix:///run/redis"}, "REDIS_URL begins with 'unix'"),
     ({"REDIS_URL": "redis://r:port/0"}, "REDIS_URL has a wrong port"),
     (REAL | {"SECRET_KEY": ""}, "SECRET_KEY is missing"),
     ({"SECRET_KEY_FILE": "/nowhere/key"}, "SECRET_KEY_FILE names a file that cannot be read"),

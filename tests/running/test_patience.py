@@ -15,7 +15,7 @@ from django.test import RequestFactory
 
 from club import patience
 from club.pages.middleware import InGoodTime
-from club.patience import TookTooLong, in_time, was_interrupted
+from club.patience import TookTooLong, in_time, was_at_work, was_interrupted
 
 SHORT = timedelta(milliseconds=5)
 
@@ -29,6 +29,22 @@ def busy(seconds: float) -> None:
 def test_what_does_not_end_is_ended() -> None:
     with pytest.raises(TookTooLong):
         in_time(lambda: busy(30), SHORT)
+
+
+def test_who_was_busy_was_at_work() -> None:
+    with pytest.raises(TookTooLong):
+        in_time(lambda: busy(30), timedelta(milliseconds=50))
+    assert was_at_work()
+
+
+def test_who_was_kept_waiting_was_not() -> None:
+    def waiting() -> None:
+        Event().wait(0.2)
+        busy(30)
+
+    with pytest.raises(TookTooLong):
+        in_time(waiting, timedelta(milliseconds=100))
+    assert not was_at_work()
 
 
 def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPatch) -> None:

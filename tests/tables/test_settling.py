@@ -75,6 +75,16 @@ def test_thinking_that_never_ends_is_ended_and_holds_play(
     assert "TookTooLong" in toy.table.marked
 
 
+def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
+    toy: Sat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("club.tables.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.tables.services.playing.was_at_work", lambda: False)
+    with pytest.raises(Refused, match="Please try again"):
+        toy.play(0, "break forever")
+    assert toy.table.marked == ""
+
+
 def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) -> None:
     with pytest.raises(CommandError, match="not held"):
         call_command("held", "--resume", str(toy.pk))

@@ -16,7 +16,7 @@ from operator import attrgetter
 from django.conf import settings
 
 from club.members.models import Member
-from club.patience import in_time
+from club.patience import TookTooLong, in_time, was_at_work
 from club.records.models import By
 from club.tables.errors import Held, Refused, StaleTurn, Unreadable
 from club.tables.faults import fault_of
@@ -159,6 +159,8 @@ def _carried_out(
         except (Refused, IllegalMove):
             raise
         except Exception as failure:
+            if isinstance(failure, TookTooLong) and not was_at_work():
+                break
             _blame(now_sitting, failure, now)
             continue
         if thought is None:

@@ -1,0 +1,81 @@
+"""What is kept of records after the database has gone back to an earlier moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+
+from club.patience import TookTooLong
+from club.records import chronicle as memory
+from club.records import going_back
+from club.records.chronicle import chronicle, chronicles, rebuilt
+from club.records.models import Record
+from tests.records.test_records import append, opened
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LOST, PLAYED = (1, "take 3 from b"), (1, "take 1 from b")
+
+
+@pytest.fixture(autouse=True)
+def _empty() -> Iterator[None]:
+    memory.forget_all()
+    yield
+    memory.forget_all()
+
+
+def went_back(record: Record, ply: tuple[int, str]) -> None:
+    """A ply that was read is gone."""
+    append(record, ply)
+    chronicle(record)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "DELETE FROM records_entry WHERE record_id = %s AND number = %s",
+            [record.pk, record.length],
+        )
+    record.length -= 1
+    record.save()
+
+
+def test_a_ply_played_in_the_place_of_a_lost_one_is_kept_in_its_place() -> None:
+    record = opened()
+    went_back(record, LOST)
+    append(record, PLAYED)
+    memory.remember(record, rebuilt(record))
+    assert chronicle(record).plies[-1] == PLAYED
+
+
+@pytest.mark.postgres
+def test_on_another_server_all_records_are_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = opened()
+    going_back.on_connection(connection)
+    went_back(record, LOST)
+    append(record, PLAYED)  # by another process
+    monkeypatch.setattr(going_back, "_known", {"default": ("another", 1)})
+    connection.close()
+    assert chronicle(Record.objects.get(pk=record.pk)).plies[-1] == PLAYED
+
+
+@pytest.mark.postgres
+def test_on_the_same_server_what_was_read_stays() -> None:
+    record = opened()
+    going_back.on_connection(connection)
+    read = chronicle(record)
+    connection.close()
+    assert chronicle(Record.objects.get(pk=record.pk)) is read
+
+
+@pytest.mark.parametrize("how", [chronicle, lambda record: chronicles([record])])
+def test_an_interruption_while_a_record_is_read_does_not_break_it(
+    how: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = opened()
+
+    def interrupted(*_: object) -> None:
+        raise TookTooLong
+
+    with monkeypatch.context() as slow, pytest.raises(TookTooLong):
+        slow.setattr(memory.Chronicle, "with_plies", interrupted)
+        how(record)  # type: ignore[operator]
+    assert chronicle(record).length == 3
