@@ -4,6 +4,7 @@ so it is read by a prepared statement.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY
@@ -31,15 +32,13 @@ class SessionStore(db.SessionStore):  # Django signs sessions with this name
     a cookie can hold what no database takes.
     """
 
-    def _validate_session_key(self, key: str) -> bool:
-        return bool(super()._validate_session_key(key)) and key.isascii() and key.isalnum()
-
     def _get_session_from_db(self) -> Session | None:
-        try:
-            return _holding.get(self.session_key, timezone.now())
-        except Session.DoesNotExist:
-            self._session_key = None
-            return None
+        key = self.session_key or ""
+        if key.isascii() and key.isalnum():
+            with suppress(Session.DoesNotExist):
+                return _holding.get(key, timezone.now())
+        self._session_key = None
+        return None
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:
         found: dict[str, Any] = super().decode(session_data)
