@@ -133,18 +133,12 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
-POSTGRES_OPTIONS = {
-    "connect_timeout": 10,  # seconds; psycopg would try for two minutes
-    # a server that vanished without a word is given up in as long, not in a quarter of an hour
-    "tcp_user_timeout": 10_000,  # milliseconds
-    "keepalives_idle": 10,  # seconds
-    "keepalives_interval": 5,
-    "keepalives_count": 2,
-}
+KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}  # seconds
+# seconds, and milliseconds: a server that does not answer, or vanished, is given up in as long
+POSTGRES_OPTIONS = {"connect_timeout": 10, "tcp_user_timeout": 10_000} | KEEPALIVE
 ON_SQLITE = TOLD.database["ENGINE"].endswith("sqlite3")
 OURS = SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
-# threads stay, and so do their connections with what they have prepared: binding.py asks of a
-# pooler between us and PostgreSQL that it pools sessions
+# so do threads, and what is prepared on a connection: a pooler before PostgreSQL pools sessions
 STAYING = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}  # seconds
 TOLD_OPTIONS = TOLD.database.get("OPTIONS", {})
 DATABASES = {"default": STAYING | TOLD.database | {"OPTIONS": OURS | TOLD_OPTIONS}}

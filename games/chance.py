@@ -40,7 +40,10 @@ class Seed:
 
     def generator(self, plies: Iterable[tuple[Seat, str]]) -> Random:
         """The generator for the chance ply that follows `plies`, given as seat and notation."""
-        said = "\n".join(map("%s %s".__mod__, plies))
+        return self.generator_after("\n".join(map("%s %s".__mod__, plies)))
+
+    def generator_after(self, said: str) -> Random:
+        """The same, of plies as text: seat and notation, one a line."""
         if self.version == BY_PYTHON:
             return Random(hmac.digest(self.secret, said.encode(), "sha256"))
         return self._numbers(f"plies\n{said}")

@@ -29,7 +29,7 @@ MANY = 24  # values of a field; of more it is asked first roughly which, where t
 FEW = 12  # values of such a field that are told with their prices, and drawn one by one
 KIND = "kind"  # the pick that names the kind of move; no field of a move is called so
 
-MOST_READ = 1 << 12  # moves whose texts are kept in a process
+MOST_READ = 1 << 11  # moves whose texts are kept in a process
 
 _Row = tuple[Move, Mapping[str, str]]  # a move and its texts, the kind's name among them
 

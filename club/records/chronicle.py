@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_PLIES = 120_000  # of all records kept in a process; half a kilobyte each, about, unpacked
-COMMON = 20_000  # plies and news that a process holds once, whatever record they are in
+COMMON = 20_000  # news that a process holds once, whatever record they are in
 POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
 
 
@@ -51,7 +51,8 @@ class Chronicle:
 
     game: AnyGame
     position: AnyPosition = field(repr=False)
-    plies: tuple[tuple[Seat, str], ...] = field(repr=False)
+    said: str = field(repr=False)  # all plies: seat and notation, each ended by a line feed
+    length: int  # plies
     lines: LearnedBy = field(repr=False)
     # what was worked out from this moment; a longer chronicle begins without any
     _kept: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
@@ -70,8 +71,14 @@ class Chronicle:
         return found[what, viewer]
 
     @property
-    def length(self) -> int:
-        return len(self.plies)
+    def plies(self) -> tuple[tuple[Seat, str], ...]:
+        """Seat and notation of each."""
+        each = (ply.partition(" ") for ply in self.said.split("\n")[:-1])
+        return tuple((int(seat), text) for seat, _, text in each)
+
+    def goes_on_from(self, said: str) -> bool:
+        """Whether it begins with these plies."""
+        return self.said.startswith(said)
 
     def seen(self, viewer: Viewer) -> int:
         """How many plies the viewer has learned of: the only count that may be shown to them."""
@@ -94,12 +101,13 @@ class Chronicle:
                 by = _known_by(made, viewer, openly)
                 line = Line(len(seen) + 1, made.seat, by, at, tuple(news), turn, openly)
                 told[viewer] = _shared(line, told.values())
-        plies = (*self.plies, _once((made.seat, str(made.move))))
-        return Chronicle(self.game, after, plies, and_then(self.lines, told))
+        said = f"{self.said}{made.seat} {made.move}\n"
+        return Chronicle(self.game, after, said, self.length + 1, and_then(self.lines, told))
 
     def chance_made(self, seed: Seed) -> Made:
         """Nature's ply here, drawn from the record's seed and all plies so far."""
-        move = self.position.chance_move(seed.generator(self.plies))
+        generator = seed.generator_after(self.said.removesuffix("\n"))
+        move = self.position.chance_move(generator)
         return Made(CHANCE, move, By.CHANCE)
 
 
@@ -129,7 +137,7 @@ def beginning(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Ch
     """The chronicle before the first ply. Raises ValueError naming an option out of range."""
     viewers: tuple[Viewer, ...] = (None, *range(seats))
     lines = {viewer: Learned(viewer) for viewer in viewers}
-    return Chronicle(game, game.start(seats, options), (), lines)
+    return Chronicle(game, game.start(seats, options), "", 0, lines)
 
 
 def chronicle(record: Record) -> Chronicle:
@@ -137,7 +145,7 @@ def chronicle(record: Record) -> Chronicle:
     a ply.
     """
     read, entries = _behind([record])[0]
-    if read.plies and read.length == record.length:
+    if read.length and read.length == record.length:
         return read  # which is kept already
     return _kept_on_commit(record, _read_on(record, read, entries))
 
@@ -233,4 +241,4 @@ def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
 
 def _goes_over(fresh: Chronicle, old: Chronicle) -> bool:
     """What is longer is kept, unless other plies were played since in a database that went back."""
-    return old.length < fresh.length or old.plies[: fresh.length] != fresh.plies
+    return old.length < fresh.length or not old.goes_on_from(fresh.said)

@@ -29,6 +29,7 @@ class Course:
     # one more than plies: the first is the start
     positions: tuple[AnyPosition, ...] = field(repr=False)
     plies: tuple[tuple[Seat, str], ...] = field(default=(), repr=False)
+    said: str = field(default="", repr=False)  # the same as a chronicle has them
     _learned: dict[Viewer, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def learned(self, viewer: Viewer) -> tuple[int, ...]:
@@ -57,12 +58,12 @@ class Course:
         number = self.learned(viewer)[learned - 1] if learned else 0
         return bisect_right(self.learned(other), number)
 
-    def longer(self, plies: tuple[tuple[Seat, str], ...]) -> Course:
-        """The course some plies later; trusts that they are legal."""
-        positions = list(self.positions)
-        for seat, text in plies:
+    def longer(self, read: Chronicle) -> Course:
+        """The course of a chronicle that goes on from here."""
+        positions, plies = list(self.positions), read.plies
+        for seat, text in plies[len(self.plies) :]:
             positions.append(positions[-1].after(seat, self.game.read_move(text)))
-        return Course(self.game, tuple(positions), self.plies + plies)
+        return Course(self.game, tuple(positions), plies, read.said)
 
     def _told(self, number: int, viewer: Viewer) -> bool:
         before, after = self.positions[number - 1 : number + 1]
@@ -74,9 +75,9 @@ def course(record: Record, read: Chronicle) -> Course:
     """The course of a record as far as its chronicle was read."""
     key = record.commitment
     kept = _kept.get(key)
-    if kept is None or read.plies[: len(kept.plies)] != kept.plies:
+    if kept is None or not read.goes_on_from(kept.said):
         kept = Course(read.game, (read.game.start(record.seats, record.options),))
-    found = kept.longer(read.plies[len(kept.plies) :]) if len(kept.plies) < read.length else kept
+    found = kept.longer(read) if len(kept.plies) < read.length else kept
     transaction.on_commit(
         lambda: _kept.keep(key, found, lambda old: len(old.plies) < len(found.plies))
     )

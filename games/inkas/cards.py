@@ -43,7 +43,7 @@ def of_counts(counts: Iterable[int]) -> Bundle:
     return sum(count << 8 * kind for kind, count in enumerate(counts))
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 13)
 def counts(cards: Bundle) -> tuple[int, ...]:
     """How many of each kind."""
     return tuple(cards >> 8 * kind & 255 for kind in range(len(KINDS)))

@@ -41,7 +41,7 @@ _OF_WINDOW: Final = {
 # --- planting
 
 
-@lru_cache(1 << 15)
+@lru_cache(1 << 11)
 def plantable(allowed: tuple[int, ...], stock: Counts, free: int, need: int) -> bool:
     """Whether so many of these empty greenhouses can be planted at the same time."""  # R17
     if need == 0:

@@ -53,7 +53,7 @@ def reaches(stock: Counts, table: int, bonus: bool, now: Prices) -> tuple[Reach,
     return tuple(found)
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 11)
 def paid(stock: Counts, table: int, now: Prices, steps: int) -> tuple[int, Counts]:
     """As many paid steps as the stock and the number allow."""
     for _ in range(steps):
