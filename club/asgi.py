@@ -8,7 +8,7 @@ from typing import Any, cast
 from club.one_arena import share_one_arena
 from club.one_thread import one_thread
 
-share_one_arena()  # before there are threads
+share_one_arena()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
 django = one_thread()

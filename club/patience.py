@@ -17,8 +17,10 @@ from math import inf
 from time import monotonic, thread_time
 from typing import TypeVar
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
-AT_WORK = 0.1  # of its time, at least, a thread is at work where no answer of its own comes back
+LEAST_AT_WORK = 0.1  # of its time, for a thread whose own doing it is that it took too long
 
 T = TypeVar("T")
 # of this thread: `thought`, the last one that was watched; `interrupted`, whether one was
@@ -52,12 +54,17 @@ def was_interrupted() -> bool:
     return interrupted
 
 
-def was_at_work() -> bool:
-    """Whether this thread has been at work for a fair share of what it was watched for last. Else
-    it was kept waiting, by a database or a machine that stood still: that is no fault of rules.
+def was_kept_waiting(failure: Exception) -> bool:
+    """Whether it is an interruption of this thread that came of waiting, for a database or on a
+    machine that stood still: no fault of the rules it was in. A worker's limit counts all waits of
+    a task, so it is never theirs.
     """
+    if isinstance(failure, SoftTimeLimitExceeded):
+        return True
     thought: _Thought | None = getattr(_last, "thought", None)
-    return thought is None or thought.at_work >= AT_WORK
+    return (
+        isinstance(failure, TookTooLong) and thought is not None and thought.at_work < LEAST_AT_WORK
+    )
 
 
 def _ends_sooner(time: timedelta) -> bool:

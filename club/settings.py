@@ -133,12 +133,12 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
 }
-KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}  # seconds
-# seconds, and milliseconds: a server that does not answer, or vanished, is given up in as long
+KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5}  # seconds
+# seconds, and milliseconds: one that cannot be reached, or vanished, is given up in about as long
 POSTGRES_OPTIONS = {"connect_timeout": 10, "tcp_user_timeout": 10_000} | KEEPALIVE
 ON_SQLITE = TOLD.database["ENGINE"].endswith("sqlite3")
 OURS = SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
-# so do threads, and what is prepared on a connection: a pooler before PostgreSQL pools sessions
+# connections stay, with what is prepared on them: a pooler before PostgreSQL must pool sessions
 STAYING = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}  # seconds
 TOLD_OPTIONS = TOLD.database.get("OPTIONS", {})
 DATABASES = {"default": STAYING | TOLD.database | {"OPTIONS": OURS | TOLD_OPTIONS}}

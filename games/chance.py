@@ -42,11 +42,11 @@ class Seed:
         """The generator for the chance ply that follows `plies`, given as seat and notation."""
         return self.generator_after("\n".join(map("%s %s".__mod__, plies)))
 
-    def generator_after(self, said: str) -> Random:
-        """The same, of plies as text: seat and notation, one a line."""
+    def generator_after(self, lines: str) -> Random:
+        """The same, of plies as text: seat and notation, a line feed between two."""
         if self.version == BY_PYTHON:
-            return Random(hmac.digest(self.secret, said.encode(), "sha256"))
-        return self._numbers(f"plies\n{said}")
+            return Random(hmac.digest(self.secret, lines.encode(), "sha256"))
+        return self._numbers(f"plies\n{lines}")
 
     def lots(self, chairs: int) -> tuple[int, ...]:
         """By seat, the chair as they sat down, 0-based, whose sitter gets that seat."""

@@ -14,7 +14,7 @@ from club.lru import LruCache
 from club.tables.fingerprints import Rows
 
 MOST = 20_000_000  # bytes, about
-ROWS = 3_000  # bytes, about, of what an answer was drawn from
+ROW = 3_000  # bytes, about, of each row that an answer was drawn from
 Name = tuple[object, ...]  # which answer, to whom, in which language
 
 
@@ -27,7 +27,7 @@ class KeptAnswer:
     body: bytes = field(repr=False)
 
 
-_kept: LruCache[Name, KeptAnswer] = LruCache(MOST, lambda one: len(one.body) + ROWS)
+_kept: LruCache[Name, KeptAnswer] = LruCache(MOST, lambda one: len(one.body) + ROW * len(one.rows))
 
 
 def answer(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
+from time import thread_time
 from typing import Any, TypeVar
 
 from celery.exceptions import SoftTimeLimitExceeded
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_PLIES = 120_000  # of all records kept in a process; half a kilobyte each, about, unpacked
+LONGEST_READING = 5.0  # seconds of the processor; the longest game takes a tenth of one
 COMMON = 20_000  # news that a process holds once, whatever record they are in
 POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
 
@@ -52,7 +54,7 @@ class Chronicle:
     game: AnyGame
     position: AnyPosition = field(repr=False)
     said: str = field(repr=False)  # all plies: seat and notation, each ended by a line feed
-    length: int  # plies
+    length: int = field(repr=False)  # plies
     lines: LearnedBy = field(repr=False)
     # what was worked out from this moment; a longer chronicle begins without any
     _kept: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
@@ -203,14 +205,17 @@ def _first(record: Record) -> Chronicle:
 
 
 def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chronicle:
+    began = thread_time()
     for entry in entries:
         if entry.number != so_far.length + 1:
             break
         try:
             move = so_far.game.read_move(entry.move)
             so_far = so_far.with_plies((Made(entry.seat, move, By(entry.by)),), entry.at)
-        except (SoftTimeLimitExceeded, TookTooLong):  # time is up, whatever it was spent on
-            raise
+        except (SoftTimeLimitExceeded, TookTooLong):
+            if thread_time() - began < LONGEST_READING:  # time was spent on something else
+                raise
+            raise BrokenRecord(entry.number, "does not end") from None
         except Exception as fault:  # rules are not trusted to fail politely
             raise BrokenRecord(entry.number, f"does not replay ({type(fault).__name__})") from fault
     if so_far.length != record.length:

@@ -29,7 +29,7 @@ class Course:
     # one more than plies: the first is the start
     positions: tuple[AnyPosition, ...] = field(repr=False)
     plies: tuple[tuple[Seat, str], ...] = field(default=(), repr=False)
-    said: str = field(default="", repr=False)  # the same as a chronicle has them
+    said: str = field(default="", repr=False)  # the same, as a chronicle has them
     _learned: dict[Viewer, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def learned(self, viewer: Viewer) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ class Course:
         return bisect_right(self.learned(other), number)
 
     def longer(self, read: Chronicle) -> Course:
-        """The course of a chronicle that goes on from here."""
+        """The course of a chronicle that goes on from here; trusts that its plies are legal."""
         positions, plies = list(self.positions), read.plies
         for seat, text in plies[len(self.plies) :]:
             positions.append(positions[-1].after(seat, self.game.read_move(text)))
@@ -78,10 +78,13 @@ def course(record: Record, read: Chronicle) -> Course:
     if kept is None or not read.goes_on_from(kept.said):
         kept = Course(read.game, (read.game.start(record.seats, record.options),))
     found = kept.longer(read) if len(kept.plies) < read.length else kept
-    transaction.on_commit(
-        lambda: _kept.keep(key, found, lambda old: len(old.plies) < len(found.plies))
-    )
+    transaction.on_commit(lambda: _kept.keep(key, found, lambda old: _goes_over(found, old)))
     return found
+
+
+def _goes_over(found: Course, old: Course) -> bool:
+    """What is longer is kept, unless it has other plies."""
+    return len(old.plies) < len(found.plies) or not old.said.startswith(found.said)
 
 
 _kept: LruCache[str, Course] = LruCache(MOST, lambda one: len(one.positions))  # by commitment

@@ -1,6 +1,6 @@
-"""Notices a database that may have gone back to an earlier moment: a stand-by that took over, or
-one that was restored, can lack the last plies. Others are played in their place, and what a process
-keeps of records would tell of plies that never were.
+"""Notices a database that may have gone back to an earlier moment: a stand-by that took over, a
+server that crashed, a database created anew can lack the last plies. Others are played in their
+place, and what a process keeps of records would tell of plies that never were.
 """
 
 from __future__ import annotations
@@ -25,5 +25,5 @@ def on_connection(connection: BaseDatabaseWrapper, **_: object) -> None:
         cursor.execute(WHICH)
         found = cursor.fetchone()
     if _known.setdefault(connection.alias, found) != found:
-        _known[connection.alias] = found
         forget_all()
+        _known[connection.alias] = found

@@ -6,11 +6,20 @@ from __future__ import annotations
 
 from club.refusing import Refused
 
-__all__ = ["Held", "NotYours", "Refused", "StaleTurn", "Undrawn", "Unreadable"]
+__all__ = ["Busy", "Held", "NotYours", "Refused", "StaleTurn", "Undrawn", "Unreadable"]
 
 
 class StaleTurn(Refused):
     """The page that asked was drawn before the table moved on."""
+
+
+class Busy(Refused):
+    """Others were quicker again and again, or the machine stood still: it may go well in a
+    moment.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("busy", "The table is very busy just now. Please try again.")
 
 
 class Held(Refused):

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import traceback
 
-from club.patience import TookTooLong, was_at_work
+from club.patience import was_kept_waiting
 from club.tables.models import Table
 
 log = logging.getLogger(__name__)
@@ -17,7 +17,7 @@ def in_rules(table: Table, failure: Exception) -> bool:
     """Whether the failure came up through the code of the table's game: not so where the database
     was slow, or the machine stood still.
     """
-    if isinstance(failure, TookTooLong) and not was_at_work():
+    if was_kept_waiting(failure):
         return False
     package = _package(type(table.game).__module__)
     frames = traceback.walk_tb(failure.__traceback__)

@@ -117,3 +117,12 @@ def test_queries_do_not_grow_with_the_game_or_the_list(
         sit_down("nim", [alice, bob, carol], now=sat.table.opened_at + timedelta(days=1))
     counted()
     assert counted() == before
+
+
+def test_an_answer_weighs_as_much_as_the_rows_it_rests_on() -> None:
+    def weight(rows: int) -> int:
+        kept.forget()
+        kept.answer(("answer",), lambda: (("row",),) * rows, lambda: ("tag", {}))
+        return kept._kept.weight
+
+    assert weight(3) - weight(1) == 2 * kept.ROW

@@ -10,9 +10,10 @@ from django.db import connection
 from club.patience import TookTooLong
 from club.records import chronicle as memory
 from club.records import going_back
-from club.records.chronicle import chronicle, chronicles, rebuilt
+from club.records.chronicle import BrokenRecord, chronicle, chronicles, rebuilt
+from club.records.course import course
 from club.records.models import Record
-from tests.records.test_records import append, opened
+from tests.records.test_records import NIM, append, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LOST, PLAYED = (1, "take 3 from b"), (1, "take 1 from b")
@@ -25,10 +26,8 @@ def _empty() -> Iterator[None]:
     memory.forget_all()
 
 
-def went_back(record: Record, ply: tuple[int, str]) -> None:
-    """A ply that was read is gone."""
-    append(record, ply)
-    chronicle(record)
+def go_back(record: Record) -> None:
+    """As a database that has lost the last ply."""
     with connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM records_entry WHERE record_id = %s AND number = %s",
@@ -38,23 +37,34 @@ def went_back(record: Record, ply: tuple[int, str]) -> None:
     record.save()
 
 
-def test_a_ply_played_in_the_place_of_a_lost_one_is_kept_in_its_place() -> None:
-    record = opened()
-    went_back(record, LOST)
+@pytest.fixture
+def branched() -> Record:
+    """A record that was read with a ply that is lost, and another in its place."""
+    record = opened((*NIM, LOST))
+    course(record, chronicle(record))
+    go_back(record)
     append(record, PLAYED)
-    memory.remember(record, rebuilt(record))
-    assert chronicle(record).plies[-1] == PLAYED
+    return record
+
+
+def test_a_ply_played_in_the_place_of_a_lost_one_is_kept_in_its_place(branched: Record) -> None:
+    memory.remember(branched, rebuilt(branched))
+    assert chronicle(branched).plies[-1] == PLAYED
+
+
+def test_so_is_a_course(branched: Record) -> None:
+    read = rebuilt(branched)
+    assert course(branched, read) is course(branched, read)
 
 
 @pytest.mark.postgres
-def test_on_another_server_all_records_are_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = opened()
-    going_back.on_connection(connection)
-    went_back(record, LOST)
-    append(record, PLAYED)  # by another process
+def test_on_another_server_all_records_are_read_anew(
+    branched: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert chronicle(branched).plies[-1] == LOST
     monkeypatch.setattr(going_back, "_known", {"default": ("another", 1)})
     connection.close()
-    assert chronicle(Record.objects.get(pk=record.pk)).plies[-1] == PLAYED
+    assert chronicle(Record.objects.get(pk=branched.pk)).plies[-1] == PLAYED
 
 
 @pytest.mark.postgres
@@ -79,3 +89,15 @@ def test_an_interruption_while_a_record_is_read_does_not_break_it(
         slow.setattr(memory.Chronicle, "with_plies", interrupted)
         how(record)  # type: ignore[operator]
     assert chronicle(record).length == 3
+
+
+def test_a_record_whose_own_reading_does_not_end_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = opened()
+
+    def endless(*_: object) -> None:
+        raise TookTooLong
+
+    monkeypatch.setattr(memory, "LONGEST_READING", 0.0)
+    monkeypatch.setattr(memory.Chronicle, "with_plies", endless)
+    with pytest.raises(BrokenRecord, match="ply 1 does not end"):
+        chronicle(record)

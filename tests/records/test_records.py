@@ -262,7 +262,7 @@ class TestSecrets:
     def test_neither_secret_nor_position_shows_in_a_repr(self) -> None:
         record = opened()
         shown = repr(record) + repr(chronicle(record))
-        for hidden in (record.secret.hex(), "take", "heaps"):
+        for hidden in (record.secret.hex(), "take", "heaps", "length"):
             assert hidden not in shown
 
 

@@ -10,12 +10,13 @@ from threading import Event, active_count
 from time import perf_counter
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.http import HttpResponse
 from django.test import RequestFactory
 
 from club import patience
 from club.pages.middleware import InGoodTime
-from club.patience import TookTooLong, in_time, was_at_work, was_interrupted
+from club.patience import TookTooLong, in_time, was_interrupted, was_kept_waiting
 
 SHORT = timedelta(milliseconds=5)
 
@@ -31,20 +32,29 @@ def test_what_does_not_end_is_ended() -> None:
         in_time(lambda: busy(30), SHORT)
 
 
-def test_who_was_busy_was_at_work() -> None:
-    with pytest.raises(TookTooLong):
+def test_who_was_busy_was_not_kept_waiting() -> None:
+    with pytest.raises(TookTooLong) as caught:
         in_time(lambda: busy(30), timedelta(milliseconds=50))
-    assert was_at_work()
+    assert not was_kept_waiting(caught.value)
 
 
-def test_who_was_kept_waiting_was_not() -> None:
+def test_who_waited_was_kept_waiting() -> None:
     def waiting() -> None:
         Event().wait(0.2)
         busy(30)
 
-    with pytest.raises(TookTooLong):
+    with pytest.raises(TookTooLong) as caught:
         in_time(waiting, timedelta(milliseconds=100))
-    assert not was_at_work()
+    assert was_kept_waiting(caught.value)
+
+
+def test_a_worker_whose_task_ran_out_of_time_was_kept_waiting() -> None:
+    assert was_kept_waiting(SoftTimeLimitExceeded())
+
+
+def test_a_fault_is_no_waiting() -> None:
+    in_time(lambda: Event().wait(0.05), timedelta(seconds=30))
+    assert not was_kept_waiting(KeyError())
 
 
 def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
@@ -79,10 +80,24 @@ def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("club.tables.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
-    monkeypatch.setattr("club.tables.services.playing.was_at_work", lambda: False)
+    monkeypatch.setattr("club.patience.LEAST_AT_WORK", 2.0)  # which nobody is
     with pytest.raises(Refused, match="Please try again"):
         toy.play(0, "break forever")
     assert toy.table.marked == ""
+
+
+@pytest.mark.parametrize(("how", "held"), [(SoftTimeLimitExceeded, False), (KeyError, True)])
+def test_drawing_that_was_kept_waiting_is_no_fault_of_the_rules(
+    toy: Sat, monkeypatch: pytest.MonkeyPatch, how: type[Exception], held: bool
+) -> None:
+    def failing(*_: object) -> None:
+        raise how
+
+    monkeypatch.setattr("tests.tables.toys.ToyPosition._failing", failing)
+    game = toy.table.game
+    with pytest.raises(how) as caught:
+        game.start(2, {"faults": "yes"}).after(0, game.read_move("break now"))
+    assert services.hold_undrawn(toy.table, caught.value, NOW) == held
 
 
 def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) -> None:

@@ -13,6 +13,7 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandParser
 
 from club import serving
+from club.one_arena import share_one_arena
 
 
 class ClubServer(uvicorn.Server):
@@ -44,6 +45,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        share_one_arena()
         told = settings.TOLD
         alone = serving.only_one(settings.VAR_DIR) if told.embedded else None
         sockets = serving.listen(told.host, told.port)

@@ -16,9 +16,9 @@ from operator import attrgetter
 from django.conf import settings
 
 from club.members.models import Member
-from club.patience import TookTooLong, in_time, was_at_work
+from club.patience import in_time, was_kept_waiting
 from club.records.models import By
-from club.tables.errors import Held, Refused, StaleTurn, Unreadable
+from club.tables.errors import Busy, Held, Refused, StaleTurn, Unreadable
 from club.tables.faults import fault_of
 from club.tables.lingering import turn_of_bot
 from club.tables.models import StandIn, Table
@@ -159,7 +159,8 @@ def _carried_out(
         except (Refused, IllegalMove):
             raise
         except Exception as failure:
-            if isinstance(failure, TookTooLong) and not was_at_work():
+            if was_kept_waiting(failure):
+                log.warning("table %s: thinking was kept waiting", table_id)
                 break
             _blame(now_sitting, failure, now)
             continue
@@ -171,7 +172,7 @@ def _carried_out(
             written = _written_held(now_sitting, thought, tell)
         if written:
             return now_sitting.table
-    raise Refused("busy", "The table is very busy just now. Please try again.")
+    raise Busy
 
 
 def _written_held(

@@ -10,13 +10,13 @@ from datetime import datetime
 from functools import partial
 
 from club.members.models import Member
-from club.patience import in_time
+from club.patience import in_time, was_kept_waiting
 from club.records.chronicle import beginning
 from club.records.models import Record
 from club.records.services import new_record
 from club.sealing import BrokenSeal
 from club.tables import queries
-from club.tables.errors import Refused
+from club.tables.errors import Busy, Refused
 from club.tables.faults import fault_of
 from club.tables.models import Chair, Status, Table, What
 from club.tables.services.authority import expect_host, expect_open
@@ -136,6 +136,8 @@ def _beginning(table: Table, now: datetime) -> tuple[Record, Thought]:
             "chance_missing", "Chance cannot be asked at this table just now. The table stays open."
         ) from None
     except Exception as failure:
+        if was_kept_waiting(failure):
+            raise Busy from None
         log.error("table %s cannot start: %s", table.pk, fault_of(failure))
         raise Refused(
             "rules_failed", "The rules of this game failed to set it up. The table stays open."

@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.notices import services as notices
 from club.tables.bench import call_to, fitting
 from club.tables.bench_rows import BenchCall, CameTo, Vacancy
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import Busy, NotYours, Refused
 from club.tables.models import Chair, Ended, Table, What
 from club.tables.services.absence import wake_up
 from club.tables.services.authority import expect_live
@@ -40,7 +40,7 @@ def take_chair(call_id: int, member: Member, now: datetime) -> Table:
             if table.revision == before.table.revision:
                 _take(table, asked, member, before, now)
                 return table
-    raise Refused("busy", "The table is very busy just now. Please try again.")
+    raise Busy
 
 
 def _take(table: Table, asked: BenchCall, member: Member, before: Sitting, now: datetime) -> None:
