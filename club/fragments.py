@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.template import TemplateDoesNotExist
+from django.template import TemplateDoesNotExist, engines
 from django.template.backends import jinja2 as engine
 from django.template.backends.utils import csrf_input_lazy
 from django.template.loader import get_template
@@ -123,8 +123,11 @@ class Fragments(engine.Jinja2):
         options = params["OPTIONS"] | {"loader": Loader(settings.INSTALLED_GAMES)}
         super().__init__(params | {"DIRS": [], "APP_DIRS": False, "OPTIONS": options})
 
-    def get_template(self, template_name: str) -> Fragment:
-        """Raises TemplateDoesNotExist."""
+    def get_template(self, template_name: str) -> Any:
+        """A fragment; of Django's backend what is none, so that each is found by who is asked
+        first: Django keeps the exception of who has it not, and all that led there with it, until
+        garbage is collected. Raises TemplateDoesNotExist.
+        """
         if not template_name.endswith(ENDING):
-            raise TemplateDoesNotExist(template_name, backend=self)
+            return engines["django"].get_template(template_name)
         return Fragment(super().get_template(template_name).template, self)

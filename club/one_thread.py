@@ -67,7 +67,10 @@ class InOneThread(ASGIHandler):
         if isinstance(response, FileResponse):
             response.block_size = self.chunk_size
         with closing(response):
-            return [_head(response), *_parts(response)]
+            messages = [_head(response), *_parts(response)]
+        if request:
+            vars(request).clear()  # what it holds leads back to it: else it waits for a collection
+        return messages
 
 
 def forget_connections() -> None:

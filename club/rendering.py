@@ -9,13 +9,40 @@ from typing import Any
 from django.conf import settings
 from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
+from django.template import TemplateDoesNotExist
+from django.template.backends import django as engine
 from django.template.base import Origin
+from django.template.context import make_context
 from django.template.loaders import cached
+from django.utils.safestring import SafeString
 
 INDENTED = re.compile(r"^[ \t]+|[ \t]+$", re.MULTILINE)
 SILENT = "if elif else endif for empty endfor load with endwith"  # tags that write nothing
 WITHIN = r"(?:(?!%\}).)*"
 INCLUDED = re.compile(rf"^(\{{% (?:include|fragment) {WITHIN}%\}})\n", re.MULTILINE)
+
+
+class WholePages(engine.DjangoTemplates):
+    """Django's own, which forgets what it drew a page from as soon as it is drawn."""
+
+    def get_template(self, template_name: str) -> "WholePage":
+        """Raises TemplateDoesNotExist."""
+        return WholePage(super().get_template(template_name).template, self)
+
+
+class WholePage(engine.Template):
+    """A template of a whole page, a form or a letter."""
+
+    def render(
+        self, context: dict[str, Any] | None = None, request: HttpRequest | None = None
+    ) -> SafeString:
+        found = make_context(context, request, autoescape=self.backend.engine.autoescape)
+        try:
+            return self.template.render(found)
+        except TemplateDoesNotExist as missing:
+            engine.reraise(missing, self.backend)
+        finally:
+            found.dicts.clear()  # they lead back to it: else all of it waits for a collection
 
 
 class Unindented(cached.Loader):

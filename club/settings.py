@@ -116,7 +116,8 @@ FRAGMENTS = {
 }
 LOADERS = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
 PAGES = {
-    "BACKEND": "django.template.backends.django.DjangoTemplates",
+    "BACKEND": "club.rendering.WholePages",
+    "NAME": "django",
     "DIRS": [BASE_DIR / "templates"],
     "OPTIONS": {
         "loaders": [("club.rendering.Unindented", LOADERS)],
@@ -198,7 +199,6 @@ SWEEPS = {
     "club.members.tasks.tidy": 3600,
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
-
 
 # --- doors ----------------------------------------------------------------------------------------
 
