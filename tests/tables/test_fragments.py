@@ -14,6 +14,7 @@ from club.fragments import ENDING, Fragment, Fragments
 from club.lru import LruCache
 from club.pages.lists.mays import Mays
 from club.pages.table import redrawing
+from club.rendering import WholePage
 from tests.reading import HOUSE, TEMPLATES
 
 FRAGMENTS = [file for file in TEMPLATES if file.suffix == ENDING]
@@ -57,7 +58,7 @@ def test_what_is_included_by_name_stands_in_its_place() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("tables/_nothing.jinja", "games/nobody/board.jinja", "base.html"),
+        *("tables/_nothing.jinja", "games/nobody/board.jinja", "nothing.html"),
         *("games/nim/../rauha/board.jinja", "../templates/_live.jinja"),
         str(HOUSE / "templates" / "_live.jinja"),
     ],
@@ -65,6 +66,10 @@ def test_what_is_included_by_name_stands_in_its_place() -> None:
 def test_what_is_no_fragment_is_not_found(name: str) -> None:
     with pytest.raises(TemplateDoesNotExist):
         backend().get_template(name)
+
+
+def test_a_whole_page_is_found_by_who_is_asked_first() -> None:
+    assert isinstance(backend().get_template("base.html"), WholePage)
 
 
 def test_what_is_put_into_a_sentence_is_escaped() -> None:
