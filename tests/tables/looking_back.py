@@ -21,7 +21,7 @@ from tests.tables.sitting_down import NOW, Sat
 def forget() -> None:
     """What the process keeps of records, as after a start."""
     course._kept.clear()
-    chronicle._recent.clear()
+    chronicle.forget_all()
 
 
 def play_out(sat: Sat) -> Sat:

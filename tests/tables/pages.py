@@ -68,4 +68,4 @@ def write_over(sat: Sat, number: int, move: str) -> None:
         cursor.execute(
             f"UPDATE {Entry._meta.db_table} SET move = %s WHERE number = %s", [move, number]
         )
-    chronicle._recent.clear()
+    chronicle.forget_all()

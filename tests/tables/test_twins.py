@@ -85,7 +85,7 @@ def as_written(found: Dealt, drawn: Move) -> Story:
         plies = found.played.plies[: found.plies]
         made = [_made(seat, game.read_move(text)) for seat, text in plies]
         record.append([*made, _made(CHANCE, drawn)], NOW)
-        chronicle._recent.clear()
+        chronicle.forget_all()
 
     return story
 

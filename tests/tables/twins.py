@@ -62,5 +62,5 @@ def lived(
     story(sat)
     found = told(sat, viewer, client)
     transaction.savepoint_rollback(before)
-    chronicle._recent.clear()
+    chronicle.forget_all()
     return found
