@@ -75,12 +75,7 @@ class Chronicle:
     @property
     def plies(self) -> tuple[tuple[Seat, str], ...]:
         """Seat and notation of each."""
-        each = (ply.partition(" ") for ply in self.said.split("\n")[:-1])
-        return tuple((int(seat), text) for seat, _, text in each)
-
-    def goes_on_from(self, said: str) -> bool:
-        """Whether it begins with these plies."""
-        return self.said.startswith(said)
+        return plies_of(self.said)
 
     def seen(self, viewer: Viewer) -> int:
         """How many plies the viewer has learned of: the only count that may be shown to them."""
@@ -111,6 +106,12 @@ class Chronicle:
         generator = seed.generator_after(self.said.removesuffix("\n"))
         move = self.position.chance_move(generator)
         return Made(CHANCE, move, By.CHANCE)
+
+
+def plies_of(said: str) -> tuple[tuple[Seat, str], ...]:
+    """Seat and notation of each ply, from text as a chronicle has it."""
+    each = (ply.partition(" ") for ply in said.split("\n")[:-1])
+    return tuple((int(seat), text) for seat, _, text in each)
 
 
 @lru_cache(COMMON)
@@ -146,10 +147,7 @@ def chronicle(record: Record) -> Chronicle:
     """The record's chronicle at the length the row says. Raises UnknownGame, or BrokenRecord naming
     a ply.
     """
-    read, entries = _behind([record])[0]
-    if read.length and read.length == record.length:
-        return read  # which is kept already
-    return _kept_on_commit(record, _read_on(record, read, entries))
+    return _up_to_date(record, *_behind([record])[0])
 
 
 def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
@@ -160,7 +158,7 @@ def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
     wanted = [record for record in records if record.on_shelf]
     for record, (read, entries) in zip(wanted, _behind(wanted), strict=True):
         try:
-            found[record.pk] = _kept_on_commit(record, _read_on(record, read, entries))
+            found[record.pk] = _up_to_date(record, read, entries)
         except BrokenRecord as broken:
             log.error("record %s cannot be read: %s", record.pk, broken)
     return found
@@ -204,6 +202,12 @@ def _first(record: Record) -> Chronicle:
     return beginning(record.game, record.seats, record.options)
 
 
+def _up_to_date(record: Record, read: Chronicle, entries: Iterable[Entry]) -> Chronicle:
+    if read.length and read.length == record.length:
+        return read  # which is kept already
+    return _kept_on_commit(record, _read_on(record, read, entries))
+
+
 def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chronicle:
     began = thread_time()
     for entry in entries:
@@ -238,12 +242,11 @@ def _recalled(record: Record) -> Chronicle | None:
 
 
 def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
-    """Kept at once outside a transaction; inside one the plies may yet come to nothing."""
+    """Kept at once outside a transaction; inside one the plies may yet come to nothing. What goes
+    on from the same plies is kept; not so what a database that went back has lost.
+    """
     key = record.commitment
-    transaction.on_commit(lambda: _recent.keep(key, fresh, lambda old: _goes_over(fresh, old)))
+    transaction.on_commit(
+        lambda: _recent.keep(key, fresh, lambda old: not old.said.startswith(fresh.said))
+    )
     return fresh
-
-
-def _goes_over(fresh: Chronicle, old: Chronicle) -> bool:
-    """What is longer is kept, unless other plies were played since in a database that went back."""
-    return old.length < fresh.length or not old.goes_on_from(fresh.said)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from club.lru import LruCache
-from club.records.chronicle import Chronicle
+from club.records.chronicle import Chronicle, plies_of
 from club.records.models import Record
 from games.core import AnyGame, AnyPosition, Ply, Seat, Viewer
 
@@ -28,8 +28,7 @@ class Course:
     game: AnyGame
     # one more than plies: the first is the start
     positions: tuple[AnyPosition, ...] = field(repr=False)
-    plies: tuple[tuple[Seat, str], ...] = field(default=(), repr=False)
-    said: str = field(default="", repr=False)  # the same, as a chronicle has them
+    said: str = field(default="", repr=False)  # its plies, as a chronicle has them
     _learned: dict[Viewer, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def learned(self, viewer: Viewer) -> tuple[int, ...]:
@@ -37,9 +36,9 @@ class Course:
         never shown.
         """
         if viewer not in self._learned:
-            numbers = range(1, len(self.positions))
+            each = enumerate(plies_of(self.said), 1)
             self._learned[viewer] = tuple(
-                number for number in numbers if self._told(number, viewer)
+                number for number, ply in each if self._told(number, ply, viewer)
             )
         return self._learned[viewer]
 
@@ -60,14 +59,14 @@ class Course:
 
     def longer(self, read: Chronicle) -> Course:
         """The course of a chronicle that goes on from here; trusts that its plies are legal."""
-        positions, plies = list(self.positions), read.plies
-        for seat, text in plies[len(self.plies) :]:
+        positions = list(self.positions)
+        for seat, text in plies_of(read.said.removeprefix(self.said)):
             positions.append(positions[-1].after(seat, self.game.read_move(text)))
-        return Course(self.game, tuple(positions), plies, read.said)
+        return Course(self.game, tuple(positions), read.said)
 
-    def _told(self, number: int, viewer: Viewer) -> bool:
+    def _told(self, number: int, ply: tuple[Seat, str], viewer: Viewer) -> bool:
         before, after = self.positions[number - 1 : number + 1]
-        seat, text = self.plies[number - 1]
+        seat, text = ply
         return bool(self.game.news(before, Ply(seat, self.game.read_move(text)), after, viewer))
 
 
@@ -75,16 +74,13 @@ def course(record: Record, read: Chronicle) -> Course:
     """The course of a record as far as its chronicle was read."""
     key = record.commitment
     kept = _kept.get(key)
-    if kept is None or not read.goes_on_from(kept.said):
+    if kept is None or not read.said.startswith(kept.said):
         kept = Course(read.game, (read.game.start(record.seats, record.options),))
-    found = kept.longer(read) if len(kept.plies) < read.length else kept
-    transaction.on_commit(lambda: _kept.keep(key, found, lambda old: _goes_over(found, old)))
+    found = kept.longer(read) if kept.said != read.said else kept
+    transaction.on_commit(
+        lambda: _kept.keep(key, found, lambda old: not old.said.startswith(found.said))
+    )
     return found
-
-
-def _goes_over(found: Course, old: Course) -> bool:
-    """What is longer is kept, unless it has other plies."""
-    return len(old.plies) < len(found.plies) or not old.said.startswith(found.said)
 
 
 _kept: LruCache[str, Course] = LruCache(MOST, lambda one: len(one.positions))  # by commitment
