@@ -33,6 +33,11 @@ class Queue:
     admitted: int = 0  # in all
     turned_away: int = 0  # in all
     seconds: float = 0.0  # waited in all
+    moved: float = 0.0  # by `perf_counter`, when somebody was last admitted
+
+    def stands_still(self, seconds: float) -> bool:
+        """Whether there are requests that wait and none was admitted for so long."""
+        return self.waiting > 0 and perf_counter() - self.moved > seconds
 
 
 QUEUE = Queue()
@@ -109,7 +114,8 @@ class Admission:
         finally:
             self.queue.waiting -= 1
         self.queue.admitted += 1
-        self.queue.seconds += perf_counter() - began
+        self.queue.moved = perf_counter()
+        self.queue.seconds += self.queue.moved - began
 
 
 async def _body(receive: Receive) -> list[Message]:

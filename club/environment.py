@@ -38,6 +38,7 @@ BROKERS = ("redis", "rediss")
 MAIL_SERVERS = ("smtp", "smtp+tls", "smtp+ssl", "smtps")
 LETTERS = (*MAIL_SERVERS, "consolemail", "filemail", "memorymail", "dummymail")
 SHORTEST_TOKEN = 16
+MOST_UNASKED = 12  # web processes, six connections each: PostgreSQL takes 100 as it comes
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -141,8 +142,11 @@ class Reader:
         return int(text)
 
     def web_processes(self) -> int:
-        """As many as there are cores; one on the embedded default."""
-        count = self.number("WEB_PROCESSES", 1 if self.embedded else cores(), 64)
+        """As many as there are cores, or fit the connections that PostgreSQL takes as it comes; one
+        on the embedded default.
+        """
+        usual = 1 if self.embedded else min(cores(), MOST_UNASKED)
+        count = self.number("WEB_PROCESSES", usual, 64)
         if self.embedded and count > 1:
             raise ImproperlyConfigured(
                 "WEB_PROCESSES is more than 1; several need DATABASE_URL and REDIS_URL."

@@ -36,15 +36,20 @@ class LruCache(Generic[K, V]):
         return self._kept.get(key)
 
     def keep(self, key: K, fresh: V, over: Callable[[V], bool] = lambda _: True) -> None:
-        """Keeps it, in the place of what was kept there if it is to go over that."""
-        with self._guard:
+        """Keeps it; `over` says of what is kept under the key whether this goes in its place."""
+        added = self._weigh(fresh)
+        with self._guard:  # an interruption comes with a call: none between a thing and its weight
             old = self._kept.get(key)
             if old is None or over(old):
+                more = added - (0 if old is None else self._weigh(old))
                 self._kept[key] = fresh
-                self.weight += self._weigh(fresh) - (0 if old is None else self._weigh(old))
+                self.weight += more
             self._kept.move_to_end(key)
             while self.weight > self.most and len(self._kept) > 1:
-                self.weight -= self._weigh(self._kept.popitem(last=False)[1])
+                oldest = next(iter(self._kept))
+                less = self._weigh(self._kept[oldest])
+                del self._kept[oldest]
+                self.weight -= less
 
     def clear(self) -> None:
         with self._guard:

@@ -72,15 +72,16 @@ def reach_servers() -> None:
             ) from None
 
 
-def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets on the port, bound before anything else is started. Raises `CommandError` when it is
-    taken.
+def listen(host: str, port: int, web_processes: int = 1) -> list[socket.socket]:
+    """Sockets on the port, bound before anything else is started: for localhost both of its
+    addresses, or the older one alone where several processes share it, since uvicorn takes one
+    socket from who starts it. Raises `CommandError` when it is taken.
     """
     loopback = host == "localhost"
-    families = [(socket.AF_INET, "127.0.0.1" if loopback else host)] + [
-        (socket.AF_INET6, "::1")
-    ] * loopback
-    return [bound for family, address in families if (bound := _bind(family, address, port))]
+    addresses = [(socket.AF_INET, "127.0.0.1" if loopback else host)]
+    if loopback and web_processes == 1:
+        addresses.append((socket.AF_INET6, "::1"))
+    return [bound for family, address in addresses if (bound := _bind(family, address, port))]
 
 
 def _bind(family: socket.AddressFamily, address: str, port: int) -> socket.socket | None:
@@ -119,12 +120,12 @@ class Job:
 
 def jobs(web_processes: int, sockets: list[socket.socket]) -> tuple[Job, ...]:
     """Worker and beat; and where one web server, which `serve` is itself, is not enough, all of
-    them, on the first of the sockets.
+    them, on the socket.
     """
     staff = (Job("worker", WORKER), Job("beat", BEAT))
     if web_processes == 1:
         return staff
-    bound = sockets[0].fileno()
+    (bound,) = [listening.fileno() for listening in sockets]
     return (*staff, *[Job("web server", [*WEB, "--fd", str(bound)], bound)] * web_processes)
 
 
@@ -136,7 +137,8 @@ class Staff:
     # by place in `jobs`
     at_work: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
     closing: threading.Event = field(default_factory=threading.Event)
-    lock: threading.Lock = field(default_factory=threading.Lock)
+    # a signal to leave may come while this very thread starts one of them
+    lock: threading.RLock = field(default_factory=threading.RLock)
 
     def start(self) -> None:
         for place in range(len(self.jobs)):

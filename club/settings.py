@@ -146,17 +146,16 @@ DATABASES = {"default": STAYING | TOLD.database | {"OPTIONS": OURS | TOLD_OPTION
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE = "django.core.cache.backends"
+IN_MEMORY = {"BACKEND": f"{CACHE}.locmem.LocMemCache"}
+IN_FILES = {"BACKEND": f"{CACHE}.filebased.FileBasedCache", "LOCATION": VAR_DIR / "hints"}
+FEW = {"MAX_ENTRIES": 3_000}
 IN_REDIS = {"BACKEND": f"{CACHE}.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
-IN_FILES = {
-    "BACKEND": f"{CACHE}.filebased.FileBasedCache",
-    "LOCATION": VAR_DIR / "hints",
-    "OPTIONS": {"MAX_ENTRIES": 3_000},
-}
-IN_A_SECOND = {"OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1}}
+ONE_POOL = {"pool_class": "club.redis_pool.SharedPool"}
+QUICKLY = ONE_POOL | {"socket_timeout": 1, "socket_connect_timeout": 1}  # seconds
 CACHES = {
-    "default": IN_REDIS if REDIS_URL else {"BACKEND": f"{CACHE}.locmem.LocMemCache"},
+    "default": IN_REDIS | {"OPTIONS": ONE_POOL} if REDIS_URL else IN_MEMORY,
     # what web and worker tell each other: it may be lost, and delays nobody
-    "hints": IN_REDIS | IN_A_SECOND if REDIS_URL else IN_FILES,
+    "hints": IN_REDIS | {"OPTIONS": QUICKLY} if REDIS_URL else IN_FILES | {"OPTIONS": FEW},
 }
 
 # --- tasks: hints that make things quicker; what must happen stands in the database ---------------

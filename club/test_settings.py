@@ -13,13 +13,12 @@ os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6379/15")
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="kerho-tests-"))
 
 from club.settings import *  # noqa: F403
-from club.settings import DATABASES, ON_SQLITE, PLAIN, STORAGES, VAR_DIR
+from club.settings import DATABASES, IN_MEMORY, ON_SQLITE, PLAIN, STORAGES, VAR_DIR
 
 EMBEDDED = True  # whichever database a round is on; tests of real servers say so
 REDIS_URL = ""
 TEST_REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
-IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
-CACHES = {name: {"BACKEND": IN_MEMORY, "LOCATION": name} for name in ("default", "hints")}
+CACHES = {name: IN_MEMORY | {"LOCATION": name} for name in ("default", "hints")}
 CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 CELERY_TASK_ALWAYS_EAGER = True

@@ -94,12 +94,18 @@ class ApiView(APIView):
         return Response(draw(), headers={"ETag": etag})
 
     def kept(
-        self, what: str, read: Callable[[], Rows], draw: Callable[[], tuple[str, Any]]
+        self,
+        what: str,
+        read: Callable[[], Rows],
+        draw: Callable[[], tuple[str, Any]],
+        lasts: Callable[[Any], bool] = lambda _: True,
     ) -> HttpResponse:
-        """The same of an answer that is kept while the rows it rests on do not change."""
+        """The same of an answer that is kept while the rows it rests on do not change, if it lasts
+        as long.
+        """
         name = (what, self.request.path, self.request.META.get("QUERY_STRING"))
         whom = (self.member.pk, translation.get_language())
-        found = kept.answer((*name, *whom), read, draw)
+        found = kept.answer((*name, *whom), read, draw, lasts)
         etag = f'"{found.tag}"'
         unchanged = _has(self.request, etag)
         told = HttpResponse(

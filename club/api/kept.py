@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 
@@ -31,10 +32,13 @@ _kept: LruCache[Name, KeptAnswer] = LruCache(MOST, lambda one: len(one.body) + R
 
 
 def answer(
-    name: Name, read: Callable[[], Rows], draw: Callable[[], tuple[str, Json]]
+    name: Name,
+    read: Callable[[], Rows],
+    draw: Callable[[], tuple[str, Json]],
+    lasts: Callable[[Any], bool],
 ) -> KeptAnswer:
     """The answer as it was kept, or drawn now; `draw` gives its tag and what it says. What changed
-    while it was drawn is not kept.
+    while it was drawn is not kept, nor what does not last.
     """
     rows = read()
     known = _kept.get(name)
@@ -42,7 +46,7 @@ def answer(
         return known
     tag, said = draw()
     fresh = KeptAnswer(rows, tag, JSONRenderer().render(said))
-    if read() == rows:
+    if lasts(said) and read() == rows:
         _kept.keep(name, fresh)
     return fresh
 

@@ -4,16 +4,18 @@ the language, and which build of the house answers.
 
 from __future__ import annotations
 
-import secrets
 from zlib import crc32
 
+from django.conf import settings
 from django.utils import translation
 
+from club.build import build_of
+from club.packages import folders
 from club.tables.at_rest import AtRest
 from club.tables.seen import Seen
 
-# of this process: what another build or a restarted one draws may differ
-BUILD = secrets.token_hex(4)
+# what another build draws may differ
+BUILD = build_of([settings.BASE_DIR / "club", *folders(settings.INSTALLED_GAMES).values()])
 
 
 def tag_of(one: Seen, rest: AtRest | None = None) -> str:

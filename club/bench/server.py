@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,20 +15,10 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connections
 
-from club.serving import listen
+from club.serving import WEB, listen
 
 PATIENCE = 60.0  # seconds it may take to open
 LEAVE = 5.0  # seconds it may take to close
-UVICORN = [
-    "-m",
-    "uvicorn",
-    "club.asgi:application",
-    "--lifespan",
-    "off",
-    "--log-level",
-    "warning",
-    "--no-access-log",
-]
 
 
 class NotOpened(Exception):
@@ -77,9 +66,8 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
 
 
 def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
-    command = [sys.executable, *UVICORN, "--no-server-header", "--timeout-graceful-shutdown", "2"]
     return subprocess.Popen(
-        [*command, "--fd", str(listening)],
+        [*WEB, "--fd", str(listening)],
         cwd=settings.BASE_DIR,
         env=os.environ
         | {"DJANGO_SETTINGS_MODULE": "club.bench.settings", "WEB_PROCESSES": str(processes)},

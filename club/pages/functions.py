@@ -63,7 +63,7 @@ def url(view_name: str, *arguments: object) -> str:
 
 @cache
 def static(path: str) -> str:
-    """Address of a file that never changes."""
+    """Address of a static file; on real servers a digest of it is in its name."""
     return address_of_file(path)
 
 

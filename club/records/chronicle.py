@@ -246,7 +246,10 @@ def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
     on from the same plies is kept; not so what a database that went back has lost.
     """
     key = record.commitment
-    transaction.on_commit(
-        lambda: _recent.keep(key, fresh, lambda old: not old.said.startswith(fresh.said))
-    )
+    transaction.on_commit(lambda: _recent.keep(key, fresh, lacks(fresh.said)))
     return fresh
+
+
+def lacks(said: str) -> Callable[[Any], bool]:
+    """Of what is kept of a record: whether it lacks some of these plies, and is to be replaced."""
+    return lambda kept: not kept.said.startswith(said)

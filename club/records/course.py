@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from club.lru import LruCache
-from club.records.chronicle import Chronicle, plies_of
+from club.records.chronicle import Chronicle, lacks, plies_of
 from club.records.models import Record
 from games.core import AnyGame, AnyPosition, Ply, Seat, Viewer
 
@@ -77,9 +77,7 @@ def course(record: Record, read: Chronicle) -> Course:
     if kept is None or not read.said.startswith(kept.said):
         kept = Course(read.game, (read.game.start(record.seats, record.options),))
     found = kept.longer(read) if kept.said != read.said else kept
-    transaction.on_commit(
-        lambda: _kept.keep(key, found, lambda old: not old.said.startswith(found.said))
-    )
+    transaction.on_commit(lambda: _kept.keep(key, found, lacks(found.said)))
     return found
 
 

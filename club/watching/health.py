@@ -1,4 +1,4 @@
-"""Whether the club is alive: database, sweep, worker and streams, each asked on its own. No
+"""Whether the club is alive: database, sweep, worker, pages and streams, each asked on its own. No
 secrets, no names.
 """
 
@@ -12,11 +12,14 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
 
+from club.admission import QUEUE
 from club.live import hub
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
+# seconds; what is at work is interrupted long before, unless it cannot be
+LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE.total_seconds()
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
 
 Pulses = Mapping[str, datetime]  # name -> last sign of life
@@ -40,6 +43,7 @@ def signs(now: datetime) -> dict[str, Sign]:
         "database": Sign(pulses is not None),
         SWEEP: _sign(pulses, SWEEP, now),
         WORKER: _sign(pulses, WORKER, now),
+        "pages": Sign(not QUEUE.stands_still(LONGEST_STANDSTILL)),
         "streams": Sign(not hub.deaf()),
     }
 

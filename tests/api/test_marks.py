@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from club.api import kept
+from club.api import facts, kept
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Chair, Table
@@ -120,9 +120,22 @@ def test_queries_do_not_grow_with_the_game_or_the_list(
 
 
 def test_an_answer_weighs_as_much_as_the_rows_it_rests_on() -> None:
-    def weight(rows: int) -> int:
+    def weight(count: int) -> int:
+        rows = (("row",),) * count
         kept.forget()
-        kept.answer(("answer",), lambda: (("row",),) * rows, lambda: ("tag", {}))
+        kept.answer(("answer",), lambda: rows, lambda: ("tag", {}), lambda _: True)
         return kept._kept.weight
 
     assert weight(3) - weight(1) == 2 * kept.ROW
+
+
+def test_a_question_that_could_not_be_told_is_not_kept_so(
+    sat: Sat, alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = program(alice)
+    with monkeypatch.context() as failing:
+        failing.setattr(facts, "asked_sentence", lambda _: None)
+        (question,) = bot.get("questions").json()["items"]
+    (again,) = bot.get("questions").json()["items"]
+    assert question == again | {"sentence": None}
+    assert again["sentence"]

@@ -173,6 +173,14 @@ def test_seals_do_not_depend_on_the_secret_key_when_they_have_keys_of_their_own(
 def test_a_real_club_has_as_many_web_processes_as_cores_and_an_embedded_one_has_one(
     tmp_path: Path,
 ) -> None:
-    assert read(REAL, tmp_path).web_processes == len(os.sched_getaffinity(0))
+    assert read(REAL, tmp_path).web_processes == min(len(os.sched_getaffinity(0)), 12)
     assert read(REAL | {"WEB_PROCESSES": "3"}, tmp_path).web_processes == 3
     assert read({}, tmp_path).web_processes == 1
+
+
+def test_however_many_cores_there_are_the_processes_nobody_asked_for_fit_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("club.environment.cores", lambda: 96)
+    assert read(REAL, tmp_path).web_processes == 12
+    assert read(REAL | {"WEB_PROCESSES": "40"}, tmp_path).web_processes == 40

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from club import logs
+from club.admission import QUEUE
 from club.live.hub import Hub, deaf, open_streams
 from club.members.models import Member
 from club.tables import door
@@ -49,7 +51,7 @@ def parts(client: Client, status: int) -> dict[str, Any]:
     assert answer["Cache-Control"].count("no-store")
     told: dict[str, Any] = answer.json()
     assert told["ok"] is (status == 200)
-    assert told["parts"].keys() == {"database", "sweep", "worker", "streams"}
+    assert told["parts"].keys() == {"database", "sweep", "worker", "pages", "streams"}
     return dict(told["parts"])
 
 
@@ -64,6 +66,17 @@ class TestHealth:
         found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == [stopped]
         assert found[stopped]["seconds"] >= OLD.total_seconds() - 1
+
+    def test_so_are_pages_when_who_waits_for_one_is_not_let_in(
+        self, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        alive(timezone.now())
+        monkeypatch.setattr(QUEUE, "waiting", 1)
+        monkeypatch.setattr(QUEUE, "moved", perf_counter())
+        parts(client, 200)
+        monkeypatch.setattr(QUEUE, "moved", perf_counter() - 2 * health.LONGEST_STANDSTILL)
+        found = parts(client, 503)
+        assert [name for name, part in found.items() if not part["ok"]] == ["pages"]
 
     def test_who_never_began_is_not_alive(self, client: Client) -> None:
         found = parts(client, 503)

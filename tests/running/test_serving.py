@@ -11,13 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 
-from club.serving import listen
+from club.serving import Job, Staff, jobs, listen
 from tests import fresh
 
 SERVE = [sys.executable, "manage.py", "serve"]
@@ -184,6 +185,36 @@ def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     with open_club(tmp_path, free_port(), "--no-demo"):
         wait_for("The club is open", tmp_path)
         assert "already running" in refused({"PORT": str(free_port())}, tmp_path)
+
+
+def test_no_address_is_listened_on_where_none_of_several_processes_answers() -> None:
+    for processes, most in ((1, 2), (2, 1)):
+        bound = listen("localhost", 0, processes)
+        with ExitStack() as given:
+            for listening in bound:
+                given.enter_context(listening)
+            served = [job.socket for job in jobs(processes, bound) if job.name == "web server"]
+            assert len(bound) <= most
+            assert set(served) == ({bound[0].fileno()} if processes > 1 else set())
+
+
+def test_a_signal_to_leave_that_comes_while_staff_is_started_ends_what_was_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    staff = Staff((Job("sleeper", ["sleep", "60"]),) * 2)
+    started = subprocess.Popen
+
+    def interrupted(*told: Any, **more: Any) -> Any:
+        one = started(*told, **more)
+        staff.at_work[0] = one
+        staff.dismiss()
+        return one
+
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    staff.start()
+    staff.wait()
+    assert list(staff.at_work) == [0]
+    assert staff.at_work[0].wait(5) != 0
 
 
 def test_what_is_answered_goes_out_at_once() -> None:

@@ -4,16 +4,21 @@ after which name was changed.
 
 from __future__ import annotations
 
+import gc
 import html
 import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper, cache
+from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from club.members.models import Member
 from club.members.services import welcome
-from club.pages import pictures
+from club.packages import folders
 from club.pages.table import redrawing
 from club.records import chronicle
 from club.tables.services.rehearsal import Plan, rehearse
@@ -25,6 +30,7 @@ from tests.tables.sitting_down import NOW, Sat, sit_down
 
 # a process keeps what is committed: in a transaction of the test each page would begin anew
 pytestmark = pytest.mark.django_db(transaction=True)
+PLACE = re.compile(r'call kept\("([^"]+)"')
 PAST = (("random", 30), ("greedy", 70))  # who played at two tables of a title, and how much
 PICK = re.compile(r'href="(/tables/\d+/\?(?!open=|order=|rule=)[^"]*)"')
 SLUGS = [game.info.slug for game in registry.games()]
@@ -33,9 +39,17 @@ SLUGS = [game.info.slug for game in registry.games()]
 def begin_anew() -> None:
     """As a process that begins."""
     forget()
-    chronicle._once.cache_clear()
-    pictures._pictured.cache_clear()
     redrawing.KEPT.clear()
+    for memo in memos():
+        memo.cache_clear()
+
+
+@cache
+def memos() -> list[Any]:
+    """Whatever else the club keeps for a while, by functions that remember what they answered."""
+    kept = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    ours = [one for one in kept if one.__module__.startswith("club.")]
+    return [one for one in ours if one.cache_parameters()["maxsize"]]
 
 
 @pytest.fixture
@@ -73,3 +87,11 @@ def test_pages_of_a_process_that_has_drawn_others_are_those_of_one_that_begins(
     for (reader, path), drawn in zip(paths, warm, strict=True):
         begin_anew()
         assert unmarked(reader.get(path)) == drawn, path
+
+
+def test_no_two_places_of_a_game_have_one_name() -> None:
+    """What includes them is one template: they would show each other's drawings."""
+    for folder in folders(settings.INSTALLED_GAMES).values():
+        read = (path.read_text() for path in folder.rglob("*.jinja"))
+        twice = [name for name, times in Counter(PLACE.findall("".join(read))).items() if times > 1]
+        assert not twice, folder.name

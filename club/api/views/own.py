@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -81,7 +82,8 @@ class OpenQuestions(ApiView):
             told = in_their_order(asked, listed, self._told)
             return tag_of_text(repr(told)), told
 
-        return self.kept("questions", lambda: fingerprints.rows_of_questions(member.pk), draw)
+        read = partial(fingerprints.rows_of_questions, member.pk)
+        return self.kept("questions", read, draw, _all_told)
 
     def _told(self, chairs: Sequence[Chair]) -> list[Json]:
         shown = seen_in_list([chair.table for chair in chairs], self.member)
@@ -89,6 +91,11 @@ class OpenQuestions(ApiView):
         return [
             spared(one, lambda read: question_facts(asked[read.table.pk], read)) for one in shown
         ]
+
+
+def _all_told(questions: Mapping[str, Any]) -> bool:
+    """Whether each has its sentence: rules that failed may not fail the next time."""
+    return all(question["sentence"] is not None for question in questions["items"])
 
 
 def _invitations(found: Sequence[Invitation]) -> list[Json]:

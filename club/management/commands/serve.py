@@ -26,8 +26,9 @@ class ClubServer(uvicorn.Server):
         self.staff, self.greeting = staff, greeting
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.should_exit = self.staff.closing.is_set()  # told to leave before it could listen
         await super().startup(sockets)
-        if self.started:
+        if self.started and not self.should_exit:
             print(self.greeting, flush=True)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
@@ -48,7 +49,7 @@ class Command(BaseCommand):
         share_one_arena()
         told = settings.TOLD
         alone = serving.only_one(settings.VAR_DIR) if told.embedded else None
-        sockets = serving.listen(told.host, told.port)
+        sockets = serving.listen(told.host, told.port, told.web_processes)
         serving.reach_servers()
         greeting = self.prepare(options["demo"])
         staff = serving.Staff(serving.jobs(told.web_processes, sockets))

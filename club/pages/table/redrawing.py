@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable
+from sys import getsizeof
 
 from django.utils.html import format_html
 from django.utils.translation import get_language
@@ -22,13 +23,13 @@ NAMED = re.compile(r'\s+(?:href|width|height)="[^"]*"')  # what two uses of a sy
 OFTEN = 3  # uses of a symbol; for fewer it is not worth an element
 OUTSIDE = re.compile(r'href="[^"#]')  # in a sheet of its own
 # by template, place, language, and the values they were drawn for
-KEPT: LruCache[tuple[Hashable, ...], str] = LruCache(MOST_KEPT, lambda drawn: len(drawn) + KEY)
+KEPT = LruCache[tuple[Hashable, ...], str](MOST_KEPT, lambda drawn: getsizeof(drawn) + KEY)
 
 
 @pass_context
 def kept(context: Context, place: str, *values: Hashable, caller: Callable[[], str]) -> str:
-    """{% call kept("spot", spot, viewer) %}...{% endcall %}: what a place of this template draws,
-    once per process for equal values; nothing else may go into it.
+    """{% call kept("spot", spot, viewer) %}...{% endcall %}: what a place draws, once per process
+    for equal values; nothing else may go into it. No other place of the game has its name.
     """
     key = (context.name, place, get_language(), *values)
     found = KEPT.peek(key)

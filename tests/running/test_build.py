@@ -1,0 +1,42 @@
+"""One word for a build, in every process of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+from club.api.marks import BUILD
+from club.build import build_of
+
+TELL = "import django; django.setup(); from club.api.marks import BUILD; print(BUILD)"
+
+
+def test_another_process_says_the_same() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", TELL],
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == BUILD
+
+
+def test_whatever_is_changed_is_another_build(tmp_path: Path) -> None:
+    said = {build_of([tmp_path])}
+    (tmp_path / "rules.py").write_text("one")
+    said.add(build_of([tmp_path]))
+    (tmp_path / "rules.py").write_text("two")
+    said.add(build_of([tmp_path]))
+    (tmp_path / "rules.py").rename(tmp_path / "others.py")
+    said.add(build_of([tmp_path]))
+    assert len(said) == 4
+
+
+def test_what_python_compiled_is_the_same_build(tmp_path: Path) -> None:
+    before = build_of([tmp_path])
+    (tmp_path / "rules.cpython-311.pyc").write_bytes(b"compiled")
+    assert build_of([tmp_path]) == before
