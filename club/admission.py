@@ -20,6 +20,8 @@ from club.caps import LEAVE, Message, Receive, Scope, Send, Wing, refuse
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests
+MOST_SENDING = 100  # requests whose bodies come in parts: what has come of them is held meanwhile
+LONGEST_SENDING = 60.0  # seconds
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
 LATER = (b"retry-after", b"2")  # seconds
 Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
@@ -57,6 +59,7 @@ class Admission:
         self.wing, self.queue, self.most_waiting = wing, queue, most_waiting
         self.alone = alone  # no other process answers here
         self.at_work = at_work
+        self.sending = 0
         self.by_loop: Places = WeakKeyDictionary()
 
     @property
@@ -76,13 +79,33 @@ class Admission:
         if scope["type"] != "http":
             await self.wing(scope, receive, send)
             return
-        body = [] if self.full else await _body(receive)
-        if self.full:  # others may have come while the body did
+        body = None if self.full else await self._body(receive)
+        if body is None or self.full:  # others may have come while the body did
             self.queue.turned_away += 1
             await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, LATER)
             return
         for message in await self._answered(scope, _again(body, receive)):
             await send(self._parting(message))
+
+    async def _body(self, receive: Receive) -> list[Message] | None:
+        """All messages of the body, or up to where the client left; None where it takes too long or
+        too many send at once. Those who look at pages send none, and are kept out by nobody.
+        """
+        messages = [await receive()]
+        if not messages[0].get("more_body"):
+            return messages
+        if self.sending >= MOST_SENDING:
+            return None
+        self.sending += 1
+        try:
+            async with asyncio.timeout(LONGEST_SENDING):
+                while messages[-1].get("more_body"):
+                    messages.append(await receive())
+        except TimeoutError:
+            return None
+        finally:
+            self.sending -= 1
+        return messages
 
     async def _answered(self, scope: Scope, receive: Receive) -> list[Message]:
         """All messages of the answer, when it was this request's turn."""
@@ -116,14 +139,6 @@ class Admission:
         self.queue.admitted += 1
         self.queue.moved = perf_counter()
         self.queue.seconds += self.queue.moved - began
-
-
-async def _body(receive: Receive) -> list[Message]:
-    """All messages of the body, or up to where the client left."""
-    messages = [await receive()]
-    while messages[-1].get("more_body"):
-        messages.append(await receive())
-    return messages
 
 
 def _again(body: list[Message], receive: Receive) -> Receive:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from club import asgi
+from club import admission, asgi
 from club.admission import LONG_QUEUE, Admission, Queue
 from club.caps import Message, Receive, Scope, Send
 from club.watching.metrics import of_requests
@@ -190,6 +190,42 @@ def test_a_body_that_comes_slowly_keeps_nobody_waiting() -> None:
         house.door("/slow/").set()
         await slow
         assert house.bodies["/slow/"] == b"half"
+
+    acted(act)
+
+
+async def never_all() -> Message:
+    """A first part, and then nothing for long."""
+    await asyncio.sleep(0.01)
+    return {"type": "http.request", "body": b"part", "more_body": True}
+
+
+def test_who_takes_too_long_to_send_is_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "LONGEST_SENDING", 0.1)
+
+    async def act() -> None:
+        house = House()
+        assert (await house.ask("/slow/", never_all))[0]["status"] == 503
+        assert house.begun == [] and house.admission.sending == 0
+
+    acted(act)
+
+
+def test_only_so_many_send_at_once_and_they_keep_out_nobody_who_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(admission, "MOST_SENDING", 1)
+    monkeypatch.setattr(admission, "LONGEST_SENDING", 1)
+
+    async def act() -> None:
+        house = House()
+        first = house.ask("/slow/", never_all)
+        await asyncio.sleep(0.05)
+        assert (await house.ask("/late/", never_all))[0]["status"] == 503
+        house.door("/a/").set()
+        assert (await house.ask("/a/"))[0]["status"] == 200
+        assert not first.done()
+        await first
 
     acted(act)
 
