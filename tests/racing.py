@@ -20,14 +20,6 @@ def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     yield sitting if stands(sitting) else None
 
 
-@contextmanager
-def written_unlocked(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
-    """In the place of `written_as_read`: it looks, and writes whatever has come in between."""
-    if standing := stands(sitting):
-        write_over(sitting, writes)
-    yield standing
-
-
 def write_over(sitting: Sitting, writes: Sequence[Write]) -> None:
     """Writes, and raises the revision to what it would be if nobody else had."""
     sitting.table.revision += 1
