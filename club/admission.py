@@ -16,13 +16,14 @@ from http import HTTPStatus
 from time import perf_counter
 from weakref import WeakKeyDictionary
 
-from club.caps import LEAVE, Message, Receive, Scope, Send, Wing, refuse
+from club.caps import LEAVE, Header, Message, Receive, Scope, Send, Wing, refuse
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests
-MOST_SENDING = 100  # requests whose bodies come in parts: what has come of them is held meanwhile
+MOST_SENDING = 20  # requests whose bodies come in parts: what has come of them is held meanwhile
 LONGEST_SENDING = 60.0  # seconds
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
+BUSY = HTTPStatus.SERVICE_UNAVAILABLE
 LATER = (b"retry-after", b"2")  # seconds
 Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
 
@@ -43,6 +44,14 @@ class Queue:
 
 
 QUEUE = Queue()
+
+
+class TurnedAway(Exception):
+    """No room, or too slow; the headers say what to do."""
+
+    def __init__(self, status: HTTPStatus, *headers: Header) -> None:
+        self.status, self.headers = status, headers
+        super().__init__(status.phrase)
 
 
 class Admission:
@@ -79,33 +88,46 @@ class Admission:
         if scope["type"] != "http":
             await self.wing(scope, receive, send)
             return
-        body = None if self.full else await self._body(receive)
-        if body is None or self.full:  # others may have come while the body did
-            self.queue.turned_away += 1
-            await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, LATER)
+        try:
+            body = await self._body(receive)
+        except TurnedAway as reason:
+            self.queue.turned_away += reason.status is BUSY
+            await refuse(scope, send, reason.status, *reason.headers)
             return
         for message in await self._answered(scope, _again(body, receive)):
             await send(self._parting(message))
 
-    async def _body(self, receive: Receive) -> list[Message] | None:
-        """All messages of the body, or up to where the client left; None where it takes too long or
-        too many send at once. Those who look at pages send none, and are kept out by nobody.
-        """
-        messages = [await receive()]
-        if not messages[0].get("more_body"):
-            return messages
-        if self.sending >= MOST_SENDING:
-            return None
-        self.sending += 1
+    async def _body(self, receive: Receive) -> Message:
+        """All of the body in one message, or that the client left. Raises TurnedAway."""
+        self._expect_room()
         try:
             async with asyncio.timeout(LONGEST_SENDING):
-                while messages[-1].get("more_body"):
-                    messages.append(await receive())
+                first = await receive()
+                body = await self._joined(first, receive) if first.get("more_body") else first
         except TimeoutError:
-            return None
+            raise TurnedAway(HTTPStatus.REQUEST_TIMEOUT, LEAVE) from None
+        self._expect_room()  # others may have come while the body did
+        return body
+
+    async def _joined(self, message: Message, receive: Receive) -> Message:
+        """The same of a body that comes in parts. Raises TurnedAway where many come so: who looks
+        at pages sends none, and is kept out by nobody.
+        """
+        if self.sending >= MOST_SENDING:
+            raise TurnedAway(BUSY, LATER, LEAVE)
+        parts = bytearray(message["body"])
+        self.sending += 1
+        try:
+            while message.get("more_body"):
+                message = await receive()
+                parts += message.get("body", b"")
         finally:
             self.sending -= 1
-        return messages
+        return {**message, "body": bytes(parts)} if message["type"] == "http.request" else message
+
+    def _expect_room(self) -> None:
+        if self.full:
+            raise TurnedAway(BUSY, LATER)
 
     async def _answered(self, scope: Scope, receive: Receive) -> list[Message]:
         """All messages of the answer, when it was this request's turn."""
@@ -141,12 +163,11 @@ class Admission:
         self.queue.seconds += self.queue.moved - began
 
 
-def _again(body: list[Message], receive: Receive) -> Receive:
+def _again(body: Message, receive: Receive) -> Receive:
     """What was received already, and then what still comes."""
-    left = iter(body)
+    left = [body]
 
     async def replayed() -> Message:
-        message = next(left, None)
-        return await receive() if message is None else message
+        return left.pop() if left else await receive()
 
     return replayed

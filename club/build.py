@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import distributions
 from pathlib import Path
 
+from django.conf import settings
+
+from club.packages import folders
+
 LETTERS = 8
-COMPILED = ".pyc"
+COMPILED = "__pycache__"
+
+
+def drawing_folders() -> list[Path]:
+    """Where all of ours lies that has a part in what is answered."""
+    ours = [settings.BASE_DIR / name for name in ("club", "games", "locale")]
+    return [*ours, *folders(settings.INSTALLED_GAMES).values()]
 
 
 def build_of(folders: Iterable[Path]) -> str:
@@ -16,11 +27,14 @@ def build_of(folders: Iterable[Path]) -> str:
     another word as soon as one of them is changed.
     """
     digest = sha256()
-    for folder in sorted(folders):
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix != COMPILED:
-                digest.update(f"\n{path.relative_to(folder)}\n".encode())
-                digest.update(path.read_bytes())
+    for path in sorted({path for folder in folders for path in _files(folder)}):
+        with suppress(OSError):  # gone meanwhile, or not for us
+            digest.update(f"\n{path}\n".encode() + path.read_bytes())
     for installed in sorted(f"{one.name} {one.version}" for one in distributions()):
         digest.update(f"\n{installed}".encode())
     return digest.hexdigest()[:LETTERS]
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    found = (path for path in folder.rglob("*") if COMPILED not in path.parts)
+    return (path for path in found if path.is_file())

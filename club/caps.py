@@ -14,9 +14,11 @@ from django.conf import settings
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
+Header = tuple[bytes, bytes]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 PROBLEMS = {
+    HTTPStatus.REQUEST_TIMEOUT: "too-slow",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
     HTTPStatus.SERVICE_UNAVAILABLE: "busy",
 }
@@ -68,10 +70,8 @@ def _counted(receive: Receive, most: int) -> Receive:
     return counted
 
 
-async def refuse(
-    scope: Scope, send: Send, status: HTTPStatus, further: tuple[bytes, bytes]
-) -> None:
-    """Answers before Django is asked, with one header more: a page, to programs a problem (RFC
+async def refuse(scope: Scope, send: Send, status: HTTPStatus, *further: Header) -> None:
+    """Answers before Django is asked, with further headers: a page, to programs a problem (RFC
     9457). Nothing is known of who asks.
     """
     media_type, said = _problem(status) if _of_the_api(scope) else _page(status)
@@ -80,7 +80,7 @@ async def refuse(
         (b"content-length", str(len(said)).encode()),
         (b"cache-control", b"no-store"),
         (b"x-content-type-options", b"nosniff"),
-        further,
+        *further,
     ]
     await send({"type": "http.response.start", "status": status.value, "headers": headers})
     await send({"type": "http.response.body", "body": said})

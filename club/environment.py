@@ -142,9 +142,7 @@ class Reader:
         return int(text)
 
     def web_processes(self) -> int:
-        """As many as there are cores, or fit the connections that PostgreSQL takes as it comes; one
-        on the embedded default.
-        """
+        """One for each core, at most `MOST_UNASKED` of them; one on the embedded default."""
         usual = 1 if self.embedded else min(cores(), MOST_UNASKED)
         count = self.number("WEB_PROCESSES", usual, 64)
         if self.embedded and count > 1:

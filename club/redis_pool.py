@@ -4,19 +4,36 @@ Django would make a cache, with a pool and a line of its own, for each request.
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import Any
 
-from redis import ConnectionPool
+from redis import ConnectionPool, RedisError
+from redis.connection import ConnectionInterface
+
+
+class SteadyPool(ConnectionPool):
+    """Lines that anybody may be given next: none on which an answer may still come that somebody
+    else asked for, or that was only half set up.
+    """
+
+    def release(self, connection: ConnectionInterface) -> None:
+        """Closes a line whose user was interrupted; it is opened anew when it is needed."""
+        failure = sys.exc_info()[1]
+        if failure is not None and not isinstance(failure, RedisError):
+            connection.disconnect()
+        super().release(connection)
+
+
+@cache
+def shared_pool(url: str, **options: Any) -> SteadyPool:
+    """The pool for this address and these options, by the older protocol: by the newer one Redis
+    may speak unasked.
+    """
+    return SteadyPool.from_url(url, protocol=2, **options)
 
 
 class SharedPool:
     """What Django's cache asks for a pool (`OPTIONS["pool_class"]`)."""
 
-    @staticmethod
-    @cache
-    def from_url(url: str, **options: Any) -> ConnectionPool:
-        """The pool for this address and these options. By the older protocol it opens a line anew
-        on which more has come than was read, as after an interruption.
-        """
-        return ConnectionPool.from_url(url, protocol=2, **options)
+    from_url = staticmethod(shared_pool)

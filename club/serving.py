@@ -167,7 +167,7 @@ class Staff:
                 # A session of its own: Ctrl-C reaches us alone, and a signal to it reaches its
                 # children too.
                 job = self.jobs[place]
-                self.at_work[place] = subprocess.Popen(
+                child = self.at_work[place] = subprocess.Popen(
                     job.command,
                     cwd=settings.BASE_DIR,
                     env=os.environ | {PARENT: str(os.getpid())},
@@ -175,6 +175,8 @@ class Staff:
                     stdin=subprocess.DEVNULL,
                     start_new_session=True,
                 )
+                if self.closing.is_set():  # meanwhile
+                    child.terminate()
 
     def _watch(self) -> None:
         while not self.closing.wait(PAUSE):

@@ -6,16 +6,14 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from django.conf import settings
 from django.utils import translation
 
-from club.build import build_of
-from club.packages import folders
+from club.build import build_of, drawing_folders
 from club.tables.at_rest import AtRest
 from club.tables.seen import Seen
 
 # what another build draws may differ
-BUILD = build_of([settings.BASE_DIR / "club", *folders(settings.INSTALLED_GAMES).values()])
+BUILD = build_of(drawing_folders())
 
 
 def tag_of(one: Seen, rest: AtRest | None = None) -> str:

@@ -12,7 +12,7 @@ import pytest
 
 from club import admission, asgi
 from club.admission import LONG_QUEUE, Admission, Queue
-from club.caps import Message, Receive, Scope, Send
+from club.caps import LEAVE, Message, Receive, Scope, Send
 from club.watching.metrics import of_requests
 from tests.aside import aside
 
@@ -189,24 +189,34 @@ def test_a_body_that_comes_slowly_keeps_nobody_waiting() -> None:
         rest.set()
         house.door("/slow/").set()
         await slow
-        assert house.bodies["/slow/"] == b"half"
+        assert house.bodies["/slow/"] == b"halfwhole"
 
     acted(act)
 
 
-async def never_all() -> Message:
-    """A first part, and then nothing for long."""
-    await asyncio.sleep(0.01)
-    return {"type": "http.request", "body": b"part", "more_body": True}
+def sending(*parts: bytes) -> Receive:
+    """These parts, and then nothing more, though more was promised."""
+    left = list(parts)
+
+    async def receive() -> Message:
+        if not left:
+            await asyncio.Event().wait()
+        return {"type": "http.request", "body": left.pop(0), "more_body": True}
+
+    return receive
 
 
-def test_who_takes_too_long_to_send_is_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "LONGEST_SENDING", 0.1)
+@pytest.mark.parametrize("parts", [(), (b"one",), (b"one", b"two")])
+def test_who_takes_too_long_to_send_is_turned_away(
+    monkeypatch: pytest.MonkeyPatch, parts: tuple[bytes, ...]
+) -> None:
+    monkeypatch.setattr(admission, "LONGEST_SENDING", 0.05)
 
     async def act() -> None:
         house = House()
-        assert (await house.ask("/slow/", never_all))[0]["status"] == 503
-        assert house.begun == [] and house.admission.sending == 0
+        (begins, _) = await house.ask("/slow/", sending(*parts))
+        assert begins["status"] == 408 and LEAVE in begins["headers"]
+        assert house.begun == [] and house.admission.sending == house.queue.turned_away == 0
 
     acted(act)
 
@@ -215,17 +225,17 @@ def test_only_so_many_send_at_once_and_they_keep_out_nobody_who_looks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(admission, "MOST_SENDING", 1)
-    monkeypatch.setattr(admission, "LONGEST_SENDING", 1)
 
     async def act() -> None:
         house = House()
-        first = house.ask("/slow/", never_all)
-        await asyncio.sleep(0.05)
-        assert (await house.ask("/late/", never_all))[0]["status"] == 503
+        first = house.ask("/slow/", sending(b"part"))
+        await settle()
+        (begins, _) = await house.ask("/late/", sending(b"part"))
+        assert begins["status"] == 503 and LEAVE in begins["headers"]
         house.door("/a/").set()
         assert (await house.ask("/a/"))[0]["status"] == 200
-        assert not first.done()
-        await first
+        assert not first.done() and house.queue.turned_away == 1
+        first.cancel()
 
     acted(act)
 

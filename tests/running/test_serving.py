@@ -138,7 +138,8 @@ needs_proc = pytest.mark.proc
 @needs_proc
 @pytest.mark.usefixtures("django_db_setup")
 @pytest.mark.parametrize(
-    ("number", "words"), [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"])]
+    ("number", "words"),
+    [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"]), (signal.SIGHUP, ["--no-demo"])],
 )
 def test_the_club_opens_answers_and_leaves_nothing_behind(
     tmp_path: Path, number: signal.Signals, words: list[str]
@@ -206,15 +207,13 @@ def test_a_signal_to_leave_that_comes_while_staff_is_started_ends_what_was_start
 
     def interrupted(*told: Any, **more: Any) -> Any:
         one = started(*told, **more)
-        staff.at_work[0] = one
         staff.dismiss()
         return one
 
     monkeypatch.setattr(subprocess, "Popen", interrupted)
     staff.start()
-    staff.wait()
     assert list(staff.at_work) == [0]
-    assert staff.at_work[0].wait(5) != 0
+    assert staff.at_work[0].wait(5) == -signal.SIGTERM
 
 
 def test_what_is_answered_goes_out_at_once() -> None:

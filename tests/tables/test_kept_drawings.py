@@ -4,12 +4,12 @@ after which name was changed.
 
 from __future__ import annotations
 
-import gc
 import html
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper, cache
+from functools import _lru_cache_wrapper
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from django.test import Client
 from club.members.models import Member
 from club.members.services import welcome
 from club.packages import folders
+from club.pages import pictures
 from club.pages.table import redrawing
 from club.records import chronicle
 from club.tables.services.rehearsal import Plan, rehearse
@@ -44,12 +45,13 @@ def begin_anew() -> None:
         memo.cache_clear()
 
 
-@cache
 def memos() -> list[Any]:
     """Whatever else the club keeps for a while, by functions that remember what they answered."""
-    kept = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
-    ours = [one for one in kept if one.__module__.startswith("club.")]
-    return [one for one in ours if one.cache_parameters()["maxsize"]]
+    rooms = [module for name, module in list(sys.modules.items()) if name.startswith("club.")]
+    named = [one for room in rooms for one in vars(room).values()]
+    found = [one for one in named if isinstance(one, _lru_cache_wrapper)]
+    assert pictures._pictured in found
+    return [one for one in found if one.cache_parameters()["maxsize"]]
 
 
 @pytest.fixture
@@ -91,7 +93,10 @@ def test_pages_of_a_process_that_has_drawn_others_are_those_of_one_that_begins(
 
 def test_no_two_places_of_a_game_have_one_name() -> None:
     """What includes them is one template: they would show each other's drawings."""
-    for folder in folders(settings.INSTALLED_GAMES).values():
-        read = (path.read_text() for path in folder.rglob("*.jinja"))
-        twice = [name for name, times in Counter(PLACE.findall("".join(read))).items() if times > 1]
-        assert not twice, folder.name
+    places = Counter(
+        (folder.name, place)
+        for folder in folders(settings.INSTALLED_GAMES).values()
+        for path in folder.rglob("*.jinja")
+        for place in PLACE.findall(path.read_text())
+    )
+    assert places["khronos", "stamp"] == max(places.values()) == 1

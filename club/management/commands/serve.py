@@ -4,6 +4,7 @@ serves.
 
 import signal
 import socket
+import time
 from io import StringIO
 from typing import Any
 
@@ -14,6 +15,8 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from club import serving
 from club.one_arena import share_one_arena
+
+PAUSE = 0.1  # seconds
 
 
 class ClubServer(uvicorn.Server):
@@ -26,10 +29,15 @@ class ClubServer(uvicorn.Server):
         self.staff, self.greeting = staff, greeting
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        self.should_exit = self.staff.closing.is_set()  # told to leave before it could listen
         await super().startup(sockets)
-        if self.started and not self.should_exit:
+        if self.started and not self.staff.closing.is_set():
             print(self.greeting, flush=True)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to leave: also where a signal came that uvicorn does not know, or came too early
+        for it.
+        """
+        return await super().on_tick(counter) or self.staff.closing.is_set()
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         self.staff.dismiss()
@@ -63,7 +71,8 @@ class Command(BaseCommand):
                 ClubServer(self.config(), staff, greeting).run(sockets)
             else:
                 print(greeting, flush=True)
-                staff.closing.wait()
+                while not staff.closing.is_set():  # a wait would hold what the signal needs
+                    time.sleep(PAUSE)
         finally:
             staff.wait()
         del alone
