@@ -21,10 +21,10 @@ from club.records.packing import packed, unpacked
 from games.core import Seat, Viewer
 from games.message import Message
 
-AT_HAND = 24  # of each viewer's lines, at least: about what a page tells
+AT_HAND = 24  # of each viewer's lines, at least: what a table's page tells
 A_PACK = 8  # lines beyond these that are packed together
 SMALLER = 5  # times, packed
-MOST_OPENED = 400  # packs that a process has looked into lately
+MOST_OPENED = 64  # packs that a process has looked into lately, some 14 kB each
 
 
 @dataclass(frozen=True, slots=True)

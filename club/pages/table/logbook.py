@@ -15,14 +15,14 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.pages.words.telling import Cast, Told, told
-from club.records.lines import Line
+from club.records.lines import AT_HAND, Line
 from club.records.packing import unpacked
 from club.tables.models import Happening, What
 from club.tables.seen import Seen
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
-MOST_LATELY = 30  # lines of the log beside a board
+MOST_LATELY = AT_HAND  # lines of the log beside a board: for one more, others are unpacked
 LAST = 6  # lines that tell how a game ended
 
 
