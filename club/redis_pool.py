@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any
 
 from redis import ConnectionPool, RedisError
-from redis.connection import ConnectionInterface
 
 
 class SteadyPool(ConnectionPool):
@@ -17,7 +16,7 @@ class SteadyPool(ConnectionPool):
     else asked for, or that was only half set up.
     """
 
-    def release(self, connection: ConnectionInterface) -> None:
+    def release(self, connection: Any) -> None:
         """Closes a line whose user was interrupted; it is opened anew when it is needed."""
         failure = sys.exc_info()[1]
         if failure is not None and not isinstance(failure, RedisError):
