@@ -99,14 +99,14 @@ class Admission:
 
     async def _body(self, receive: Receive) -> Message:
         """All of the body in one message, or that the client left. Raises TurnedAway."""
-        self._expect_room()
+        self._expect_place()
         try:
             async with asyncio.timeout(LONGEST_SENDING):
                 first = await receive()
                 body = await self._joined(first, receive) if first.get("more_body") else first
         except TimeoutError:
             raise TurnedAway(HTTPStatus.REQUEST_TIMEOUT, LEAVE) from None
-        self._expect_room()  # others may have come while the body did
+        self._expect_place()  # others may have come while the body did
         return body
 
     async def _joined(self, message: Message, receive: Receive) -> Message:
@@ -125,7 +125,7 @@ class Admission:
             self.sending -= 1
         return {**message, "body": bytes(parts)} if message["type"] == "http.request" else message
 
-    def _expect_room(self) -> None:
+    def _expect_place(self) -> None:
         if self.full:
             raise TurnedAway(BUSY, LATER)
 

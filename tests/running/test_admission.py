@@ -6,67 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
 
 import pytest
 
-from club import admission, asgi
-from club.admission import LONG_QUEUE, Admission, Queue
-from club.caps import LEAVE, Message, Receive, Scope, Send
+from club import asgi
+from club.admission import LONG_QUEUE, Queue
+from club.caps import Message, Receive, Scope, Send
 from club.watching.metrics import of_requests
-from tests.aside import aside
-
-Answered = list[Message]
-
-
-class House:
-    """An application whose requests are at work until they are let go, one path each."""
-
-    def __init__(self, at_work: int = 1, most_waiting: int = 9, alone: bool = True) -> None:
-        self.begun: list[str] = []
-        self.bodies: dict[str, bytes] = {}
-        self.doors: dict[str, asyncio.Event] = {}
-        self.queue = Queue()
-        self.admission = Admission(self.work, self.queue, at_work, most_waiting, alone)
-
-    async def work(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope["path"]
-        self.begun.append(path)
-        self.bodies[path] = (await receive())["body"]
-        await self.door(path).wait()
-        if path == "/broken/":
-            raise RuntimeError
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": b"done"})
-
-    def door(self, path: str) -> asyncio.Event:
-        return self.doors.setdefault(path, asyncio.Event())
-
-    def ask(self, path: str, receive: Receive | None = None) -> asyncio.Task[Answered]:
-        return asyncio.create_task(self._ask(path, receive or whole))
-
-    async def _ask(self, path: str, receive: Receive) -> Answered:
-        answered: Answered = []
-
-        async def send(message: Message) -> None:
-            answered.append(message)
-
-        await self.admission({"type": "http", "path": path}, receive, send)
-        return answered
-
-
-async def whole() -> Message:
-    return {"type": "http.request", "body": b"", "more_body": False}
-
-
-async def settle() -> None:
-    """Lets everybody go as far as they can."""
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
-def acted(act: Callable[[], Awaitable[None]]) -> None:
-    aside(asyncio.run, act())  # type: ignore[arg-type]
+from tests.running.at_the_door import House, acted, settle, whole
 
 
 @pytest.mark.parametrize(
@@ -166,76 +113,6 @@ def test_who_sends_while_the_queue_fills_is_turned_away() -> None:
         for path in ("/a/", "/b/"):
             house.door(path).set()
         assert [(await one)[0]["status"] for one in busy] == [200, 200]
-
-    acted(act)
-
-
-def test_a_body_that_comes_slowly_keeps_nobody_waiting() -> None:
-    async def act() -> None:
-        house, rest = House(), asyncio.Event()
-        parts = iter([b"half", b"whole"])
-
-        async def slowly() -> Message:
-            body = next(parts)
-            if body == b"whole":
-                await rest.wait()
-            return {"type": "http.request", "body": body, "more_body": body == b"half"}
-
-        slow = house.ask("/slow/", slowly)
-        await settle()
-        house.door("/a/").set()
-        assert (await house.ask("/a/"))[0]["status"] == 200
-        assert house.begun == ["/a/"]
-        rest.set()
-        house.door("/slow/").set()
-        await slow
-        assert house.bodies["/slow/"] == b"halfwhole"
-
-    acted(act)
-
-
-def sending(*parts: bytes) -> Receive:
-    """These parts, and then nothing more, though more was promised."""
-    left = list(parts)
-
-    async def receive() -> Message:
-        if not left:
-            await asyncio.Event().wait()
-        return {"type": "http.request", "body": left.pop(0), "more_body": True}
-
-    return receive
-
-
-@pytest.mark.parametrize("parts", [(), (b"one",), (b"one", b"two")])
-def test_who_takes_too_long_to_send_is_turned_away(
-    monkeypatch: pytest.MonkeyPatch, parts: tuple[bytes, ...]
-) -> None:
-    monkeypatch.setattr(admission, "LONGEST_SENDING", 0.05)
-
-    async def act() -> None:
-        house = House()
-        (begins, _) = await house.ask("/slow/", sending(*parts))
-        assert begins["status"] == 408 and LEAVE in begins["headers"]
-        assert house.begun == [] and house.admission.sending == house.queue.turned_away == 0
-
-    acted(act)
-
-
-def test_only_so_many_send_at_once_and_they_keep_out_nobody_who_looks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(admission, "MOST_SENDING", 1)
-
-    async def act() -> None:
-        house = House()
-        first = house.ask("/slow/", sending(b"part"))
-        await settle()
-        (begins, _) = await house.ask("/late/", sending(b"part"))
-        assert begins["status"] == 503 and LEAVE in begins["headers"]
-        house.door("/a/").set()
-        assert (await house.ask("/a/"))[0]["status"] == 200
-        assert not first.done() and house.queue.turned_away == 1
-        first.cancel()
 
     acted(act)
 
