@@ -115,7 +115,7 @@ class Admission:
         """
         if self.sending >= MOST_SENDING:
             raise TurnedAway(BUSY, LATER, LEAVE)
-        parts = bytearray(message["body"])
+        parts = bytearray(message.get("body", b""))
         self.sending += 1
         try:
             while message.get("more_body"):
