@@ -11,10 +11,19 @@ from typing import Any
 from redis import ConnectionPool, RedisError
 
 
-class SteadyPool(ConnectionPool):
-    """Lines that anybody may be given next: none on which an answer may still come that somebody
-    else asked for, or that was only half set up.
+class SharedPool(ConnectionPool):
+    """What Django's cache asks for a pool (`OPTIONS["pool_class"]`). Anybody may be given its lines
+    next: none on which an answer may still come that somebody else asked for, or that was only
+    half set up.
     """
+
+    @classmethod
+    @cache
+    def from_url(cls, url: str, **options: Any) -> SharedPool:
+        """The one for this address and these options, by the older protocol: by the newer one
+        Redis may speak unasked.
+        """
+        return super().from_url(url, protocol=2, **options)
 
     def release(self, connection: Any) -> None:
         """Closes a line whose user was interrupted; it is opened anew when it is needed."""
@@ -22,17 +31,3 @@ class SteadyPool(ConnectionPool):
         if failure is not None and not isinstance(failure, RedisError):
             connection.disconnect()
         super().release(connection)
-
-
-@cache
-def shared_pool(url: str, **options: Any) -> SteadyPool:
-    """The pool for this address and these options, by the older protocol: by the newer one Redis
-    may speak unasked.
-    """
-    return SteadyPool.from_url(url, protocol=2, **options)
-
-
-class SharedPool:
-    """What Django's cache asks for a pool (`OPTIONS["pool_class"]`)."""
-
-    from_url = staticmethod(shared_pool)

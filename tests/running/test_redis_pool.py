@@ -11,7 +11,7 @@ from django.core.cache import caches
 from pytest_django.fixtures import Settings
 
 from club.patience import TookTooLong
-from club.redis_pool import shared_pool
+from club.redis_pool import SharedPool
 from club.settings import CACHES
 
 
@@ -34,7 +34,7 @@ def test_requests_that_come_one_after_the_other_use_one_line(settings: Settings,
 def test_a_line_whose_user_was_interrupted_gives_nobody_the_answer_of_another(
     settings: Settings,
 ) -> None:
-    pool = shared_pool(settings.TEST_REDIS_URL, client_name=secrets.token_hex(8))
+    pool = SharedPool.from_url(settings.TEST_REDIS_URL, client_name=secrets.token_hex(8))
     with pytest.raises(TookTooLong):
         ask_and_be_interrupted(pool)
     assert redis.Redis(connection_pool=pool).echo("mine") == b"mine"
