@@ -21,7 +21,7 @@ from club.bench.steps import stepping
 CALLERS = (1, 8, 32)
 ENTRIES = 150  # on the record of the table that is looked at
 ALONE = 8  # callers for whom one process and two are compared
-ROUNDS = 3  # each count of callers in turn, so that what else the machine does falls on all
+ROUNDS = 6  # each count of callers in turn, so that what else the machine does falls on all
 
 
 def crowd(quick: bool) -> Figures:
@@ -32,7 +32,7 @@ def crowd(quick: bool) -> Figures:
     sitters = building.members(seats)
     sitting = building.played_on(building.seated_table(game, sitters), ENTRIES)
     sessions = [building.session_of(member) for member in sitters]
-    seconds, path = 0.2 if quick else 8.0, sitting.table.get_absolute_url()
+    seconds, path = 0.1 if quick else 4.0, sitting.table.get_absolute_url()
     with opened() as one:
         found = asyncio.run(_asked(one, path, sessions, seconds))
         second = _second(one, path, sessions, seconds) if settings.REDIS_URL else None
