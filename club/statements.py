@@ -166,6 +166,10 @@ class Prepared(Generic[M]):
         """The columns, of a query for values."""
         return self._made().asked(values)
 
+    def raw(self, *values: object) -> list[list[Any]]:
+        """The columns as the database gives them: to compare, not to read."""
+        return self._made().fetched(binding.behind(), values)
+
     def _made(self) -> Compiled:
         vendor = binding.behind().vendor
         made = self._compiled.get(vendor)

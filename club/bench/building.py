@@ -4,12 +4,14 @@ the services and played by the rules; what is made by the million is written at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
 from club.live.models import Signal
@@ -27,6 +29,7 @@ from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
 BACKEND = "club.members.backends.ByName"
+OPENING = 40  # entries, after which a game is under way
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is
 RNG = Random("bench")  # every choice, so that two runs do the same
@@ -41,6 +44,45 @@ class PlannedMove:
     notation: str
     asked: int
     told: bool  # every seat learns of it
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTable:
+    """A live table, what is played there next, and with whose sessions."""
+
+    table: Table
+    steps: list[PlannedMove]
+    sessions: dict[int, str]  # by member
+
+
+def copy_rows(model: type[Model], changed: Mapping[str, str], where: str) -> None:
+    """Rows of the model once more, `where` in SQL: each column by the SQL given for it, else as it
+    is, and numbered by the database.
+    """
+    columns = [field.column for field in model._meta.concrete_fields]
+    named = [f'"{column}"' for column in columns if column != "id" or column in changed]
+    chosen = [changed.get(column.strip('"'), column) for column in named]
+    table = model._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'INSERT INTO "{table}" ({", ".join(named)}) '  # noqa: S608 - names of our own models
+            f'SELECT {", ".join(chosen)} FROM "{table}" WHERE {where}'
+        )
+
+
+def days_later(column: str, days: int, kind: str = "datetime") -> str:
+    """The SQL of a moment that lies so many days after the column's; `kind` is "date" for a day."""
+    if connection.vendor == "sqlite":
+        return f"{kind}(\"{column}\", '{days:+} days')"
+    return f"\"{column}\" + interval '{days} days'"
+
+
+def analyse() -> None:
+    """What a server does by itself sooner or later: tidy up, and look at how its tables are
+    filled.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")
 
 
 def write_one_row() -> None:
@@ -110,6 +152,21 @@ def played_on(table: Table, entries: int) -> Sitting:
             fitting, thought = thought, before.settle(thought.with_ply(_by_chance(thought)))
         carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
     return sitting(table.pk)
+
+
+def member_asked(sitting: Sitting) -> Member:
+    """Who is to move there: in the first seat, where several are."""
+    member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
+    assert member is not None
+    return member
+
+
+def planned_table(game: AnyGame, sitters: Sequence[Member], moves: int) -> PlannedTable:
+    """Theirs, past the opening, with so many moves to come."""
+    table = seated_table(game, sitters)
+    played_on(table, OPENING)
+    sessions = {member.pk: session_of(member) for member in sitters}
+    return PlannedTable(table, script(table, moves), sessions)
 
 
 def script(table: Table, most: int) -> list[PlannedMove]:

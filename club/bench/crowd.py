@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import chain
 from time import perf_counter
 
 from django.conf import settings
@@ -17,6 +15,7 @@ from club.bench.figures import Figures, percentile, ratio
 from club.bench.line import Connection
 from club.bench.server import WebServer, opened
 from club.bench.steps import stepping
+from club.bench.throughput import Throughput
 
 CALLERS = (1, 8, 32)
 ENTRIES = 150  # on the record of the table that is looked at
@@ -43,49 +42,37 @@ def _second(one: WebServer, path: str, sessions: Sequence[str], seconds: float) 
     """Pages a second of two processes, as a share of one's."""
     with opened(processes=2) as two:
         taken = asyncio.run(_in_turn((one, two), path, sessions, seconds))
-    return ratio(taken[1].rate, taken[0].rate)
+    return ratio(taken[1].per_second, taken[0].per_second)
 
 
 async def _in_turn(
     servers: Sequence[WebServer], path: str, sessions: Sequence[str], seconds: float
-) -> list[Taken]:
+) -> list[Throughput]:
     """What each server answers; what else the machine does falls on all of them."""
-    taken = [Taken() for _ in servers]
+    taken = [Throughput() for _ in servers]
     for server in servers:
-        await _take(Taken(), server, path, sessions, ALONE, seconds / 4)  # not counted
+        await _take(Throughput(), server, path, sessions, ALONE, seconds / 4)  # not counted
     for _ in range(ROUNDS):
         for server, so_far in zip(servers, taken, strict=True):
             await _take(so_far, server, path, sessions, ALONE, seconds)
     return taken
 
 
-@dataclass(slots=True)
-class Taken:
-    """What so many callers were answered."""
-
-    pages: list[float] = field(default_factory=list)  # seconds each
-    seconds: float = 0.0  # from the first question to the last answer
-
-    @property
-    def rate(self) -> float:
-        """Pages a second."""
-        return len(self.pages) / self.seconds
-
-
 async def _asked(server: WebServer, path: str, sessions: Sequence[str], seconds: float) -> Figures:
-    taken = {callers: Taken() for callers in CALLERS}
+    taken = {callers: Throughput() for callers in CALLERS}
     for callers in stepping(CALLERS * ROUNDS):
         await _take(taken[callers], server, path, sessions, callers, seconds)
-    crowded = taken[CALLERS[-1]].pages
+    rates = {callers: one.per_second for callers, one in taken.items()}
+    crowded = taken[CALLERS[-1]].times
     return {
-        "pages_a_second": {str(callers): round(one.rate, 1) for callers, one in taken.items()},
-        "share": [ratio(taken[callers].rate, taken[1].rate) for callers in CALLERS[1:]],
+        "pages_a_second": {str(callers): round(rate, 1) for callers, rate in rates.items()},
+        "share": [ratio(rates[callers], rates[1]) for callers in CALLERS[1:]],
         "slowest_to_p50": ratio(max(crowded), percentile(crowded, 0.5)),
     }
 
 
 async def _take(
-    taken: Taken,
+    taken: Throughput,
     server: WebServer,
     path: str,
     sessions: Sequence[str],
@@ -93,13 +80,10 @@ async def _take(
     seconds: float,
 ) -> None:
     """Adds what so many callers are answered in that time."""
-    began = perf_counter()
-    asking = (
-        _again(server, path, sessions[caller % len(sessions)], began + seconds)
-        for caller in range(callers)
+    until = perf_counter() + seconds
+    await taken.take(
+        _again(server, path, sessions[caller % len(sessions)], until) for caller in range(callers)
     )
-    taken.pages += chain.from_iterable(await asyncio.gather(*asking))
-    taken.seconds += perf_counter() - began
 
 
 async def _again(server: WebServer, path: str, session: str, until: float) -> list[float]:

@@ -11,6 +11,9 @@ from time import perf_counter
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.urls import reverse
+
+from club.bench.building import PlannedMove
 
 PATIENCE = 60  # seconds until we believe that no answer will come
 TOKEN = "b" * 32  # as good as any: cookie and form only have to agree
@@ -49,6 +52,11 @@ class Connection:
         return await self._ask(
             "POST", path, session, body, {"Content-Type": "application/x-www-form-urlencoded"}
         )
+
+    async def play(self, table_id: int, step: PlannedMove, session: str) -> Reply:
+        """Sends a move."""
+        form = {"move": step.notation, "asked": step.asked}
+        return await self.post(reverse("tables:play", args=[table_id]), session, form)
 
     async def listen(self, path: str, session: str) -> None:
         """Opens a stream and waits for its first word; from then on `changed` tells."""

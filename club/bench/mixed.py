@@ -95,7 +95,10 @@ def mixed(quick: bool) -> Figures:
 
 
 def _seconds(quick: bool) -> float:
-    return 60 * float(os.environ.get(MINUTES) or 0) or (QUICKLY if quick else USUALLY)
+    minutes = float(os.environ.get(MINUTES) or 0)
+    if minutes:
+        return 60 * minutes
+    return QUICKLY if quick else USUALLY
 
 
 def _club(tables: int, entries: int, planned: int) -> Club:
@@ -193,9 +196,7 @@ def _playable(own: list[Going], chance: Random) -> Going:
 
 async def _moved(line: Connection, club: Club, going: Going) -> Reply:
     step = going.steps.popleft()
-    form = {"move": step.notation, "asked": step.asked}
-    path = reverse("tables:play", args=[going.table_id])
-    return await line.post(path, club.sessions[step.member], form)
+    return await line.play(going.table_id, step, club.sessions[step.member])
 
 
 def _figures(taken: Load) -> Figures:

@@ -6,23 +6,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
-from statistics import median
-from typing import Any
 
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.bench import building
-from club.bench.figures import Figures, ms, ratio, timed
+from club.bench.figures import Figures, ms, ratio
 from club.bench.line import Connection, Reply
+from club.bench.looking import logged_in, look_at, queries_of, timed_in_turn
 from club.bench.server import WebServer, opened
 from club.bench.steps import stepping
 from club.members.models import Member
 from club.tables.models import Table
-from club.tables.services.sitting import Sitting
 
 LENGTHS = (10, 150, 1_000_000)  # the last means: as far as it goes
 CODINGS = "gzip, br"  # what every browser of today accepts over plain HTTP
@@ -41,51 +35,20 @@ def page(quick: bool) -> Figures:
         "game": game.info.slug,
         "seats": seats,
         "entries": [sitting.chronicle.length for sitting in sittings],
-        "asked": _looked_at([(sitting.table, _asked_at(sitting)) for sitting in sittings], rounds),
-        "spectator": _looked_at([(sitting.table, spectator) for sitting in sittings], rounds),
+        "asked": _looked_at([(one.table, building.member_asked(one)) for one in sittings], rounds),
+        "spectator": _looked_at([(one.table, spectator) for one in sittings], rounds),
     }
-
-
-def _asked_at(sitting: Sitting) -> Member:
-    member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
-    assert member is not None
-    return member
 
 
 def _looked_at(doors: list[tuple[Table, Member]], rounds: int) -> Figures:
-    """The tables are taken in turn, so that whatever else the machine does falls on all of them."""
-    looks = [_look(table, member) for table, member in doors]
-    queries = [_queries(look) for look in looks]
-    times: list[list[float]] = [[] for _ in looks]
-    for _ in stepping(range(rounds)):
-        for look, taken in zip(looks, times, strict=True):
-            taken.append(timed(look))
-    middle = [median(taken) for taken in times]
+    looks = [look_at(logged_in(member), table.get_absolute_url()) for table, member in doors]
+    queries = list(map(queries_of, looks))
+    times = timed_in_turn(looks, rounds)
     return {
         "queries": queries,
-        "ms": list(map(ms, middle)),
-        "ratio": ratio(middle[-1], min(middle[:-1])),
+        "ms": list(map(ms, times)),
+        "ratio": ratio(times[-1], min(times[:-1])),
     }
-
-
-def _look(table: Table, member: Member) -> Callable[[], object]:
-    client = Client(headers={"host": "localhost"})
-    client.force_login(member, backend=building.BACKEND)
-    address = table.get_absolute_url()
-
-    def look() -> Any:
-        answer = client.get(address)
-        assert answer.status_code == 200
-        return answer
-
-    look()
-    return look
-
-
-def _queries(look: Callable[[], object]) -> int:
-    with CaptureQueriesContext(connection) as asked:
-        look()
-    return len(asked)
 
 
 def weights(quick: bool) -> Figures:
@@ -96,7 +59,7 @@ def weights(quick: bool) -> Figures:
     sitting = building.played_on(
         building.seated_table(game, building.members(seats)), 60 if quick else 150
     )
-    session = building.session_of(_asked_at(sitting))
+    session = building.session_of(building.member_asked(sitting))
     with opened() as server:
         return {"game": game.info.slug, **asyncio.run(_weighed(server, sitting.table, session))}
 

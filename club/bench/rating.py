@@ -8,8 +8,6 @@ from functools import partial
 from statistics import median
 from uuid import uuid4
 
-from django.db import connection
-from django.db.models import Model
 from django.utils import timezone
 
 from club.bench import building
@@ -72,7 +70,7 @@ def _fill(sizes: Sizes) -> None:
     """Writes what is missing to very many, as if it had been counted."""
     for number in stepping(range(sizes.replayed // sizes.few, sizes.many // sizes.few)):
         _uncounted(number, sizes.few)
-        _again(Change, number, {"result_id": sizes.few}, "day")
+        _counted(number, sizes.few)
     Ledger.objects.update(last_number=sizes.many + PLAYED * 2)
 
 
@@ -111,7 +109,7 @@ def _recount(pool: Pool, results: int) -> None:
 
 def _entered(sitters: list[Member]) -> float:
     """The median of some results, in seconds."""
-    _analyse()
+    building.analyse()
     told = [_facts(sitters) for _ in range(PLAYED)]
     return median(timed(partial(ledger.enter_facts, one)) for one in told)
 
@@ -135,39 +133,19 @@ def _facts(sitters: list[Member]) -> Facts:
 
 def _uncounted(number: int, block: int) -> None:
     """As many results more, with their contenders, which no pool has counted."""
-    _again(Result, number, {"number": block, "play": block}, "moment")
-    _again(Contender, number, {"result_id": block}, "")
+    moved = _moved(number, block, "number", "play")
+    moment = building.days_later("moment", -DAYS * number)
+    building.copy_rows(Result, {**moved, "moment": moment}, f'"number" <= {block}')
+    building.copy_rows(Contender, _moved(number, block, "result_id"), f'"result_id" <= {block}')
 
 
-def _again(model: type[Model], number: int, moved: dict[str, int], dated: str) -> None:
-    """The first rows once more, with numbers further up and as many days further back."""
-    table = model._meta.db_table
-    columns = [str(field.column) for field in model._meta.concrete_fields if field.column != "id"]
-    first = "number" if model is Result else "result_id"
-    chosen = [
-        f'"{name}" + {moved[name] * number + PLAYED}'
-        if name in moved
-        else _earlier(name, number)
-        if name == dated
-        else f'"{name}"'
-        for name in columns
-    ]
-    named = ", ".join(f'"{name}"' for name in columns)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f'INSERT INTO "{table}" ({named}) SELECT {", ".join(chosen)} FROM "{table}" '  # noqa: S608 - names of our own models
-            f'WHERE "{first}" <= {moved[first]}'
-        )
+def _counted(number: int, block: int) -> None:
+    """The changes that come of as many results."""
+    day = building.days_later("day", -DAYS * number, "date")
+    moved = {**_moved(number, block, "result_id"), "day": day}
+    building.copy_rows(Change, moved, f'"result_id" <= {block}')
 
 
-def _earlier(name: str, number: int) -> str:
-    days = DAYS * number
-    if connection.vendor != "sqlite":
-        return f"\"{name}\" - interval '{days} days'"
-    kind = "date" if name == "day" else "datetime"
-    return f"{kind}(\"{name}\", '-{days} days')"
-
-
-def _analyse() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")
+def _moved(number: int, block: int, *columns: str) -> dict[str, str]:
+    """Numbers further up than those of the blocks before it."""
+    return {column: f'"{column}" + {block * number + PLAYED}' for column in columns}

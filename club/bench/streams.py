@@ -7,34 +7,22 @@ from __future__ import annotations
 import asyncio
 import resource
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from time import perf_counter
 
 from django.urls import reverse
 
 from club.bench import building
-from club.bench.building import PlannedMove
+from club.bench.building import PlannedMove, PlannedTable
 from club.bench.figures import Figures, spread
 from club.bench.line import Connection
 from club.bench.server import WebServer, opened
 from club.bench.steps import stepping
-from club.tables.models import Table
-from games.core import AnyGame
 
 COUNTS = (200, 1_000)
 PAGES = 20  # of one member; a server allows thirty
 AT_ONCE = 20  # streams opened together
 SPARE = 100  # files a process has open besides
-
-
-@dataclass(frozen=True, slots=True)
-class Watched:
-    """The table that is played at: what comes next, and everybody's session."""
-
-    table: Table
-    steps: list[PlannedMove]
-    sessions: dict[int, str]  # by member
 
 
 def live(quick: bool) -> Figures:
@@ -44,22 +32,13 @@ def live(quick: bool) -> Figures:
     game, _ = building.longest_game()
     seats = 2 if 2 in game.info.seats else game.info.seats[0]
     each = 8 if quick else 100
-    watched = _watched(game, seats, each * len(counts))
+    watched = building.planned_table(game, building.members(seats), each * len(counts))
     others = _sessions(-(-max(counts) // PAGES), seats)
     found = {}
     for count, steps in zip(counts, _shared_out(watched.steps, len(counts)), strict=True):
         with opened() as server:
             found[str(count)] = asyncio.run(_with_streams(server, watched, steps, others, count))
     return {"game": game.info.slug, "streams": found}
-
-
-def _watched(game: AnyGame, seats: int, moves: int) -> Watched:
-    """A table past its opening, with so many moves planned."""
-    sitters = building.members(seats)
-    table = building.seated_table(game, sitters)
-    building.played_on(table, 40)
-    steps = building.script(table, moves)
-    return Watched(table, steps, {one.pk: building.session_of(one) for one in sitters})
 
 
 def _sessions(count: int, first: int) -> list[str]:
@@ -80,7 +59,11 @@ def _allow_files(most: int) -> None:
 
 
 async def _with_streams(
-    server: WebServer, watched: Watched, steps: list[PlannedMove], others: list[str], count: int
+    server: WebServer,
+    watched: PlannedTable,
+    steps: list[PlannedMove],
+    others: list[str],
+    count: int,
 ) -> Figures:
     asking, page = await Connection.open(server.port), watched.table.get_absolute_url()
     await _warm(server, asking, watched)
@@ -99,7 +82,7 @@ async def _with_streams(
     return {"moves": len(times), **spread(times), "bytes_per_stream": each}
 
 
-async def _warm(server: WebServer, asking: Connection, watched: Watched) -> None:
+async def _warm(server: WebServer, asking: Connection, watched: PlannedTable) -> None:
     """A server's first pages and its first stream cost memory that the others do not."""
     page = watched.table.get_absolute_url()
     for session in watched.sessions.values():
@@ -130,7 +113,7 @@ def _groups(count: int, sessions: list[str]) -> Iterator[list[str]]:
 async def _until_seen(
     server: WebServer,
     asking: Connection,
-    watched: Watched,
+    watched: PlannedTable,
     step: PlannedMove,
     told: dict[int, Connection],
 ) -> float | None:
@@ -149,12 +132,9 @@ async def _until_seen(
     return max(0.0, await seen - answered)
 
 
-async def _sent(asking: Connection, watched: Watched, step: PlannedMove) -> float:
+async def _sent(asking: Connection, watched: PlannedTable, step: PlannedMove) -> float:
     """When the answer to the move was there."""
-    form = {"move": step.notation, "asked": step.asked}
-    answer = await asking.post(
-        reverse("tables:play", args=[watched.table.pk]), watched.sessions[step.member], form
-    )
+    answer = await asking.play(watched.table.pk, step, watched.sessions[step.member])
     assert answer.status == 303, f"a move was answered with {answer.status}"
     return perf_counter()
 

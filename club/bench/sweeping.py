@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from statistics import median
 
-from django.db import connection
-from django.db.models import Model
+from django.db.models import Min
 from django.utils import timezone
 
 from club.bench import building
@@ -29,9 +28,8 @@ def few_and_many(quick: bool) -> Figures:
     _fill(sitters, timezone.now())
     few = _swept(rounds)
     for number in stepping(range(1, many // FEW)):
-        _again(Table, number, ())
-        _again(Chair, number, ("table_id",))
-    _analyse()
+        _again(number)
+    building.analyse()
     lots = _swept(rounds)
     return {
         "due": DUE,
@@ -44,7 +42,7 @@ def few_and_many(quick: bool) -> Figures:
 
 def _swept(rounds: int) -> dict[str, float]:
     """Nobody takes the calls, so that all rounds find the same."""
-    _analyse()
+    building.analyse()
     questions = [timed(_ask) for _ in range(rounds)]
     whole = [timed(tasks.sweep) for _ in range(rounds)]
     return {"questions_ms": ms(median(questions)), "sweep_ms": ms(median(whole))}
@@ -97,42 +95,18 @@ def _chair(table: Table, seat: int, sitter: Member, due: bool, now: datetime) ->
     )
 
 
-def _again(model: type[Model], number: int, moved: tuple[str, ...]) -> None:
-    """The first rows once more, with numbers further up and every clock a day later, so that none
-    is due.
+def _again(number: int) -> None:
+    """The first tables and chairs once more, with numbers further up and every clock later, so that
+    none is due.
     """
-    table, columns = (
-        model._meta.db_table,
-        [str(field.column) for field in model._meta.concrete_fields],
-    )
-    count = FEW if model is Chair else FEW // SEATS
-    shift = {"id": count * number} | dict.fromkeys(moved, FEW // SEATS * number)
-    with connection.cursor() as cursor:
-        cursor.execute(f'SELECT MIN("id") FROM "{table}"')  # noqa: S608 - names of our own models
-        first = cursor.fetchone()[0]
-        chosen = [
-            f'"{name}" + {shift[name]}' if name in shift else _later(name) for name in columns
-        ]
-        named = ", ".join(f'"{name}"' for name in columns)
-        cursor.execute(
-            f'INSERT INTO "{table}" ({named}) SELECT {", ".join(chosen)} FROM "{table}" '  # noqa: S608
-            f'WHERE "id" >= {first} AND "id" < {first + count}'
-        )
+    further = FEW // SEATS * number
+    building.copy_rows(Table, {"id": f'"id" + {further}'}, _among_first(Table, FEW // SEATS))
+    moved = {"id": f'"id" + {FEW * number}', "table_id": f'"table_id" + {further}'}
+    later = {clock: building.days_later(clock, 2) for clock in ("due_at", "remind_at")}
+    building.copy_rows(Chair, moved | later, _among_first(Chair, FEW))
 
 
-def _later(name: str) -> str:
-    if name not in ("due_at", "remind_at"):
-        return f'"{name}"'
-    return (
-        f"datetime(\"{name}\", '+2 days')"
-        if connection.vendor == "sqlite"
-        else f"\"{name}\" + interval '2 days'"
-    )
-
-
-def _analyse() -> None:
-    """What a server does by itself sooner or later: tidy up, and look at how its tables
-    are filled.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")
+def _among_first(model: type[Table | Chair], count: int) -> str:
+    """In SQL."""
+    first = model.objects.aggregate(first=Min("pk"))["first"]
+    return f'"id" >= {first} AND "id" < {first + count}'
