@@ -26,5 +26,5 @@ USER kerho
 EXPOSE 8000
 # As many processes as the settings count: cores, or what WEB_PROCESSES says. uvicorn starts again whichever dies.
 CMD ["sh", "-c", "exec uvicorn club.asgi:application --host 0.0.0.0 --port 8000 --lifespan off \
-     --workers $(python -c 'from club.settings import TOLD; print(TOLD.web_processes)') \
+     --workers $(python -c 'from club.settings import ENVIRONMENT; print(ENVIRONMENT.web_processes)') \
      --timeout-graceful-shutdown 3 --proxy-headers --forwarded-allow-ips '*' --no-access-log"]

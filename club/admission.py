@@ -16,7 +16,8 @@ from http import HTTPStatus
 from time import perf_counter
 from weakref import WeakKeyDictionary
 
-from club.caps import LEAVE, Header, Message, Receive, Scope, Send, Wing, refuse
+from club.asgi_types import Application, Header, Message, Receive, Scope, Send
+from club.early_answers import CLOSE, refuse
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests
@@ -59,13 +60,13 @@ class Admission:
 
     def __init__(
         self,
-        wing: Wing,
+        application: Application,
         queue: Queue = QUEUE,
         at_work: int = AT_WORK,
         most_waiting: int = MOST_WAITING,
         alone: bool = True,
     ) -> None:
-        self.wing, self.queue, self.most_waiting = wing, queue, most_waiting
+        self.application, self.queue, self.most_waiting = application, queue, most_waiting
         self.alone = alone  # no other process answers here
         self.at_work = at_work
         self.sending = 0
@@ -86,7 +87,7 @@ class Admission:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A slow line costs no place: the body is here before, the answer goes out after."""
         if scope["type"] != "http":
-            await self.wing(scope, receive, send)
+            await self.application(scope, receive, send)
             return
         try:
             body = await self._body(receive)
@@ -105,7 +106,7 @@ class Admission:
                 first = await receive()
                 body = await self._joined(first, receive) if first.get("more_body") else first
         except TimeoutError:
-            raise TurnedAway(HTTPStatus.REQUEST_TIMEOUT, LEAVE) from None
+            raise TurnedAway(HTTPStatus.REQUEST_TIMEOUT, CLOSE) from None
         self._expect_place()  # others may have come while the body did
         return body
 
@@ -114,7 +115,7 @@ class Admission:
         at pages sends none, and is kept out by nobody.
         """
         if self.sending >= MOST_SENDING:
-            raise TurnedAway(BUSY, LATER, LEAVE)
+            raise TurnedAway(BUSY, LATER, CLOSE)
         parts = bytearray(message.get("body", b""))
         self.sending += 1
         try:
@@ -139,7 +140,7 @@ class Admission:
         places = self.places
         await self._queue_up(places)
         try:
-            await self.wing(scope, receive, keep)
+            await self.application(scope, receive, keep)
         finally:
             places.release()
         return answer
@@ -149,7 +150,7 @@ class Admission:
         stays = self.alone or self.queue.waiting <= LONG_QUEUE
         if stays or message["type"] != "http.response.start":
             return message
-        return {**message, "headers": [*message["headers"], LEAVE]}
+        return {**message, "headers": [*message["headers"], CLOSE]}
 
     async def _queue_up(self, places: asyncio.Semaphore) -> None:
         began = perf_counter()

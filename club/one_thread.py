@@ -21,10 +21,10 @@ from django.http.response import FileResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
 from club.admission import AT_WORK
-from club.caps import Message, Scope
+from club.asgi_types import Message, Scope
 from club.patience import was_interrupted
 
-THREADS = 2 * AT_WORK  # as many as are let in at once: forms, and who watches over the house
+THREADS = 2 * AT_WORK  # as many as are let in at once: for pages, and who watches over the house
 
 
 class InOneThread(ASGIHandler):
@@ -99,7 +99,7 @@ def _parts(response: Any) -> Iterator[Message]:
     yield {"type": "http.response.body"}
 
 
-def one_thread() -> InOneThread:
+def django_application() -> InOneThread:
     """As Django's `get_asgi_application`."""
     django.setup(set_prefix=False)
     return InOneThread()

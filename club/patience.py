@@ -23,7 +23,7 @@ GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes o
 LEAST_AT_WORK = 0.1  # of its time, for a thread whose own doing it is that it took too long
 
 T = TypeVar("T")
-# of this thread: `thought`, the last one that was watched; `interrupted`, whether one was
+# of this thread: `call`, the last one that was watched; `interrupted`, whether one was
 _last = threading.local()
 
 
@@ -37,13 +37,13 @@ def in_time(think: Callable[[], T], time: timedelta) -> T:
     """
     if _ends_sooner(time):
         return think()
-    thought = _last.thought = _Thought(time)
+    call = _last.call = _WatchedCall(time)
     try:
-        _watcher.watch(thought)
+        _watcher.watch(call)
         return think()
     finally:
-        thought.over = True  # a bare store: Python delivers no interruption between the call and it
-        thought.call_off()
+        call.over = True  # a bare store: Python delivers no interruption between the call and it
+        call.cancel()
 
 
 def was_interrupted() -> bool:
@@ -61,26 +61,25 @@ def was_kept_waiting(failure: Exception) -> bool:
     """
     if isinstance(failure, SoftTimeLimitExceeded):
         return True
-    thought: _Thought | None = getattr(_last, "thought", None)
-    return (
-        isinstance(failure, TookTooLong) and thought is not None and thought.at_work < LEAST_AT_WORK
-    )
+    call: _WatchedCall | None = getattr(_last, "call", None)
+    return isinstance(failure, TookTooLong) and call is not None and call.at_work < LEAST_AT_WORK
 
 
 def _ends_sooner(time: timedelta) -> bool:
     """Whether this thread is interrupted anyway before so much time has passed."""
-    thought: _Thought | None = getattr(_last, "thought", None)
+    call: _WatchedCall | None = getattr(_last, "call", None)
     until = monotonic() + time.total_seconds()
-    return thought is not None and not thought.over and thought.until <= until
+    return call is not None and not call.over and call.deadline <= until
 
 
-class _Thought:
+class _WatchedCall:
     """What a thread is in, from now until it is over."""
 
     def __init__(self, time: timedelta) -> None:
-        self.whom = threading.get_ident()
+        self.thread_id = threading.get_ident()
         self.began, self.worked = monotonic(), thread_time()
-        self.until = self.due = self.began + time.total_seconds()  # due: when it is interrupted
+        self.deadline = self.began + time.total_seconds()
+        self.interrupt_at = self.deadline  # later by every grace
         self.over = self.raised = False
         self.interrupting = threading.Lock()
 
@@ -94,11 +93,11 @@ class _Thought:
         if self.interrupting.acquire(blocking=False):
             if not self.over:
                 self.raised = True
-                _raise_in(self.whom, TookTooLong)
+                _raise_in(self.thread_id, TookTooLong)
             self.interrupting.release()
-        self.due = monotonic() + GRACE.total_seconds()
+        self.interrupt_at = monotonic() + GRACE.total_seconds()
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         """Takes back what was raised and has not arrived. Where nothing was, the thread is left
         alone: taking back sets a flag that makes Python look up at every step from then on, and
         never get on at all under a profiler.
@@ -106,8 +105,8 @@ class _Thought:
         with self.interrupting:
             if self.raised:
                 _last.interrupted = True
-                _raise_in(self.whom, None)
-        _watcher.thoughts.discard(self)
+                _raise_in(self.thread_id, None)
+        _watcher.calls.discard(self)
 
 
 class _Watcher:
@@ -116,18 +115,18 @@ class _Watcher:
     """
 
     def __init__(self) -> None:
-        self.thoughts: set[_Thought] = set()
+        self.calls: set[_WatchedCall] = set()
         self.wakes = inf  # when it looks up by itself
         self.asleep = threading.Lock()  # held by nobody else: letting go of it wakes the watcher
         self.thread = threading.Thread()  # not begun
         self.starting = threading.Lock()  # nobody is interrupted before there is a watcher
 
-    def watch(self, thought: _Thought) -> None:
+    def watch(self, call: _WatchedCall) -> None:
         """Until it is over. Most are due later than others before them, and wake nobody."""
-        self.thoughts.add(thought)
+        self.calls.add(call)
         if not self.thread.is_alive():  # not yet, or left behind where we were forked
             self._start()
-        if thought.due < self.wakes:
+        if call.interrupt_at < self.wakes:
             with suppress(RuntimeError):  # it is awake
                 self.asleep.release()
 
@@ -146,16 +145,16 @@ class _Watcher:
 
     def _look_up(self) -> float:
         """Interrupts what is due; when the next will be."""
-        known = tuple(self.thoughts)
-        self.thoughts.difference_update([thought for thought in known if thought.over])
-        for thought in known:
-            if thought.due <= monotonic():
-                thought.interrupt()
-        return min((thought.due for thought in known), default=inf)
+        known = tuple(self.calls)
+        self.calls.difference_update([call for call in known if call.over])
+        for call in known:
+            if call.interrupt_at <= monotonic():
+                call.interrupt()
+        return min((call.interrupt_at for call in known), default=inf)
 
 
 _watcher = _Watcher()
-os.register_at_fork(after_in_child=_watcher.thoughts.clear)  # their threads are not there
+os.register_at_fork(after_in_child=_watcher.calls.clear)  # their threads are not there
 
 
 def _raise_in(thread: int, kind: type[Exception] | None) -> None:

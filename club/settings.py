@@ -12,14 +12,14 @@ from club.accounts import *  # noqa: F403 - what allauth reads
 from club.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-TOLD = environment.read(os.environ, BASE_DIR)
+ENVIRONMENT = environment.read(os.environ, BASE_DIR)
 
-EMBEDDED = TOLD.embedded  # no database server: SQLite, a demo club, a readable outbox
-VAR_DIR = TOLD.folder
-REDIS_URL = TOLD.redis_url  # empty: no Redis, tasks travel through files
-PUBLIC_URL = TOLD.public_url
-SEAL_KEYS = TOLD.seal_keys  # see sealing.py
-METRICS_TOKEN = TOLD.metrics_token
+EMBEDDED = ENVIRONMENT.embedded  # no database server: SQLite, a demo club, a readable outbox
+VAR_DIR = ENVIRONMENT.folder
+REDIS_URL = ENVIRONMENT.redis_url  # empty: no Redis, tasks travel through files
+PUBLIC_URL = ENVIRONMENT.public_url
+SEAL_KEYS = ENVIRONMENT.seal_keys  # see sealing.py
+METRICS_TOKEN = ENVIRONMENT.metrics_token
 
 # The shelf: packages that have a GAME. Taking one away hides its open seats; its records stay
 # readable elsewhere.
@@ -96,7 +96,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "club.urls"
-ASGI_APPLICATION = "club.asgi.application"
 FORM_RENDERER = "club.rendering.FormLayout"
 EVERYWHERE = [  # what every page finds
     "django.template.context_processors.request",
@@ -137,12 +136,12 @@ SQLITE_OPTIONS = {
 KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5}  # seconds
 # seconds, and milliseconds: one that cannot be reached, or vanished, is given up in about as long
 POSTGRES_OPTIONS = {"connect_timeout": 10, "tcp_user_timeout": 10_000} | KEEPALIVE
-ON_SQLITE = TOLD.database["ENGINE"].endswith("sqlite3")
+ON_SQLITE = ENVIRONMENT.database["ENGINE"].endswith("sqlite3")
 OURS = SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
 # connections stay, with what is prepared on them: a pooler before PostgreSQL must pool sessions
 STAYING = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}  # seconds
-TOLD_OPTIONS = TOLD.database.get("OPTIONS", {})
-DATABASES = {"default": STAYING | TOLD.database | {"OPTIONS": OURS | TOLD_OPTIONS}}
+TOLD_OPTIONS = ENVIRONMENT.database.get("OPTIONS", {})
+DATABASES = {"default": STAYING | ENVIRONMENT.database | {"OPTIONS": OURS | TOLD_OPTIONS}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE = "django.core.cache.backends"
@@ -186,7 +185,7 @@ WORKER_MEMORY = 2 * 1024**3
 CELERY_TASK_TIME_LIMIT = 90  # below the visibility timeout, or a slow task would be delivered twice
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-SWEEP_SECONDS = TOLD.sweep_seconds  # beat calls the sweep so often
+SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # beat calls the sweep so often
 # What beat calls, and every how many seconds; a wing adds its own.
 SWEEPS = {
     "club.tables.tasks.sweep": SWEEP_SECONDS,
@@ -201,10 +200,10 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 
 # --- doors ----------------------------------------------------------------------------------------
 
-DEBUG = TOLD.debug
-SECRET_KEY = TOLD.secret_key
-ALLOWED_HOSTS = list(TOLD.allowed_hosts)
-CSRF_TRUSTED_ORIGINS = list(TOLD.trusted_origins)
+DEBUG = ENVIRONMENT.debug
+SECRET_KEY = ENVIRONMENT.secret_key
+ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
 CSRF_FAILURE_VIEW = "club.pages.middleware.forged"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
@@ -260,12 +259,14 @@ FILED = "django.core.mail.backends.filebased.EmailBackend"
 MAIL_SERVER = "club.notices.outbox.KeptInTheHouse" if EMBEDDED else FILED
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = TOLD.letters_from
-globals().update({name: told for name, told in TOLD.email.items() if name != "EMAIL_BACKEND"})
-MAIL_SERVER = TOLD.email.get("EMAIL_BACKEND", MAIL_SERVER)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = ENVIRONMENT.letters_from
+globals().update(
+    {name: told for name, told in ENVIRONMENT.email.items() if name != "EMAIL_BACKEND"}
+)
+MAIL_SERVER = ENVIRONMENT.email.get("EMAIL_BACKEND", MAIL_SERVER)
 # A club without a post office cannot ask anybody to open a letter first.
-ACCOUNT_EMAIL_VERIFICATION = "mandatory" if TOLD.email else "none"
-MFA_ALLOW_UNVERIFIED_EMAIL = not TOLD.email
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if ENVIRONMENT.email else "none"
+MFA_ALLOW_UNVERIFIED_EMAIL = not ENVIRONMENT.email
 
 # --- language, time, looks ------------------------------------------------------------------------
 
@@ -273,7 +274,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
-TIME_ZONE = TOLD.time_zone  # of the club; each member has a zone of their own
+TIME_ZONE = ENVIRONMENT.time_zone  # of the club; each member has a zone of their own
 
 STATIC_URL = "static/"
 STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
@@ -293,7 +294,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": PLAIN if WHITENOISE_USE_FINDERS else MANIFEST},
 }
-MEDIA_ROOT = VAR_DIR / "media"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 LOGGING = logs.configuration(EMBEDDED)

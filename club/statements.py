@@ -3,7 +3,7 @@ time it is asked, which for wide rows takes it longer than asking.
 
 The text of a question is Django's own; only the values are put in anew. Nothing is kept but text.
 For what every click does; anything else is asked through the models as ever. What is written so is
-in `writes.py`; how PostgreSQL is had to prepare the text, too, in `binding.py`.
+in `writes.py`; how PostgreSQL is had to prepare the text, too, in `prepared.py`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from django.db.models import BigIntegerField, Model, QuerySet, Subquery, TextFie
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
-from club import binding
+from club import prepared
 
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along
 ID = BigIntegerField()  # the field of a value that is the key of a row
-MOST = BigIntegerField.MAX_BIGINT  # that a database compares a number with
+MAX_KEY = BigIntegerField.MAX_BIGINT  # no row has a greater one, nor can it be asked for
 
 
 class Given(Expression):
@@ -35,7 +35,7 @@ class Given(Expression):
         self.number = number
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
-        return binding.placeholder(self.output_field), [self]
+        return prepared.placeholder(self.output_field), [self]
 
     def told(self, values: Sequence[object], connection: Any) -> Any:
         return stored(values[self.number], self.output_field, connection)
@@ -108,14 +108,14 @@ class Compiled:
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
         """The rows, as Django would give their columns; none for a number that no row can have."""
-        here = binding.behind()
+        here = prepared.current_connection()
         return converted(here, self.fetched(here, values), self.converters)
 
     def fetched(self, here: Any, values: Sequence[object]) -> list[list[Any]]:
         """The rows as the database gives them."""
-        if any(isinstance(value, int) and abs(value) > MOST for value in values):
+        if any(isinstance(value, int) and abs(value) > MAX_KEY for value in values):
             return []
-        with binding.cursor(here) as cursor:
+        with prepared.cursor(here) as cursor:
             cursor.execute(self.sql, told_to(here, self.params, values))
             return list(map(list, cursor.fetchall()))
 
@@ -150,7 +150,7 @@ class Prepared(Generic[M]):
         """The models, where the same comes along with all: it is made once, for the first. It alone
         has what is annotated, too.
         """
-        here, compiled = binding.behind(), self._made()
+        here, compiled = prepared.current_connection(), self._made()
         rows, reading = compiled.fetched(here, values), compiled.reading
         first = converted(here, rows[:1], compiled.converters)
         others = converted(here, rows[1:], compiled.own_converters)
@@ -168,10 +168,10 @@ class Prepared(Generic[M]):
 
     def raw(self, *values: object) -> list[list[Any]]:
         """The columns as the database gives them: to compare, not to read."""
-        return self._made().fetched(binding.behind(), values)
+        return self._made().fetched(prepared.current_connection(), values)
 
     def _made(self) -> Compiled:
-        vendor = binding.behind().vendor
+        vendor = prepared.current_connection().vendor
         made = self._compiled.get(vendor)
         if made is None:
             made = self._compiled[vendor] = self._compile()
@@ -194,23 +194,23 @@ class Prepared(Generic[M]):
 
 def with_constants(sql: str, params: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
     """The text and what is told to it: where a server prepares it, values alone."""
-    if not binding.on_server(binding.behind()):
+    if not prepared.on_server(prepared.current_connection()):
         return sql, tuple(params)
     given = tuple(param for param in params if isinstance(param, Given))
-    return binding.written_in(sql, params, lambda param: isinstance(param, Given)), given
+    return prepared.written_in(sql, params, lambda param: isinstance(param, Given)), given
 
 
 def told_to(here: Any, params: Sequence[Any], values: Sequence[object]) -> list[Any]:
     """The params of a text with the values in their places, as they are sent."""
     told = (param.told(values, here) if isinstance(param, Given) else param for param in params)
-    return binding.sent(here, told)
+    return prepared.sent(here, told)
 
 
 def having_answers(questions: Sequence[Prepared[Any]], *values: object) -> list[bool]:
     """Whether each of several questions about the same values has an answer, by one statement."""
     if not questions:
         return []
-    which = _which(tuple(questions), binding.behind().vendor)
+    which = _which(tuple(questions), prepared.current_connection().vendor)
     return list(map(bool, which.asked(values)[0]))
 
 

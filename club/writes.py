@@ -20,14 +20,14 @@ from django.db import DatabaseError, DataError, connection
 from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
-from club import binding
+from club import prepared
 from club.statements import Given, stored, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
 # rows; PostgreSQL takes JSON for a hundred, and would rather read all of a table than find so many
 FEW = 8
 DIVIDED_BY_ZERO = "22012"  # as PostgreSQL numbers it
-AS_JSON = json.JSONEncoder(default=binding.untyped).encode
+AS_JSON = json.JSONEncoder(default=prepared.untyped).encode
 GONE = "A row to be written is gone."
 
 
@@ -79,15 +79,15 @@ def adding_values(
 
 def takes_several() -> bool:
     """Whether the database takes several writes as one statement."""
-    return binding.on_server(binding.behind())
+    return prepared.on_server(prepared.current_connection())
 
 
 def write(*writes: Write) -> None:
     """Sends them, as one statement where the database takes several so. Call in a transaction where
     all or none are to be written. Raises DatabaseError where a row to be written is gone.
     """
-    here = binding.behind()
-    if len(writes) > 1 and binding.on_server(here):
+    here = prepared.current_connection()
+    if len(writes) > 1 and prepared.on_server(here):
         written = _sent_together(here, writes)
     else:
         written = _sent(here, *writes)
@@ -100,15 +100,15 @@ def write_where(condition: Write, writes: Sequence[Write]) -> bool:
     statement where the database takes several so; elsewhere, call in a transaction. Raises
     DatabaseError where a row to be written is gone, and nothing is written.
     """
-    here = binding.behind()
-    if not binding.on_server(here):
+    here = prepared.current_connection()
+    if not prepared.on_server(here):
         (met,) = _sent(here, condition)
         write(*writes if met else ())
         return met > 0
     text = _together_where(condition.text, tuple(one.text for one in writes))
     values = chain(condition.values, *(one.values for one in writes))
     counts = ",".join(str(one.rows) for one in writes)
-    with binding.cursor(here) as cursor:
+    with prepared.cursor(here) as cursor:
         try:
             cursor.execute(text, [*values, f"{{{counts}}}"])
         except DataError as failure:
@@ -131,11 +131,11 @@ class PreparedUpdate:
 
     def run(self, *values: object) -> int:
         """How many rows it has changed."""
-        return _sent(binding.behind(), self.given(*values))[0]
+        return _sent(prepared.current_connection(), self.given(*values))[0]
 
     def given(self, *values: object) -> Write:
         """The statement about these values, of one row."""
-        here = binding.behind()
+        here = prepared.current_connection()
         if here.vendor not in self._compiled:
             self._compiled[here.vendor] = self._compile()
         text, params = self._compiled[here.vendor]
@@ -151,7 +151,7 @@ class PreparedUpdate:
 def _sent(here: Any, *writes: Write) -> list[int]:
     """How many rows each of them wrote."""
     counts = []
-    with binding.cursor(here) as cursor:
+    with prepared.cursor(here) as cursor:
         for one in writes:
             cursor.execute(one.text, one.values)
             counts.append(int(cursor.rowcount))
@@ -161,7 +161,7 @@ def _sent(here: Any, *writes: Write) -> list[int]:
 def _sent_together(here: Any, writes: Sequence[Write]) -> list[int]:
     """How many rows each of them wrote."""
     text = _together(tuple(one.text for one in writes))
-    with binding.cursor(here) as cursor:
+    with prepared.cursor(here) as cursor:
         cursor.execute(text, list(chain.from_iterable(one.values for one in writes)))
         return list(cursor.fetchone())
 
@@ -214,9 +214,9 @@ def _writing(
     text: Callable[[str, Columns, str], str], columns: Columns, rows: Sequence[Sequence[Any]]
 ) -> Write:
     """The statement of that text about rows that are told by these columns."""
-    here = binding.behind()
+    here = prepared.current_connection()
     values: list[Any]
-    if binding.on_server(here):
+    if prepared.on_server(here):
         as_json = [dict(zip(columns.places, row, strict=True)) for row in rows]
         told, values = _recordset(columns, len(rows) <= FEW), [AS_JSON(as_json)]
     else:
@@ -232,7 +232,7 @@ def _writing(
 @cache
 def _recordset(columns: Columns, few: bool) -> str:
     """Rows as PostgreSQL reads them from JSON, with the type of each column."""
-    types = map(binding.type_of, columns.fields)
+    types = map(prepared.type_of, columns.fields)
     places = (f"{place} {kind}" for place, kind in zip(columns.places, types, strict=True))
     rows = f"json_to_recordset(%s::json) AS told({', '.join(places)})"
     return f"(SELECT * FROM {rows} LIMIT {FEW}) AS told" if few else rows  # noqa: S608 - columns alone

@@ -4,11 +4,10 @@ the language, and which build of the house answers.
 
 from __future__ import annotations
 
-from zlib import crc32
-
 from django.utils import translation
 
 from club.build import build_of, drawing_folders
+from club.checksums import checksum
 from club.tables.at_rest import AtRest
 from club.tables.seen import Seen
 
@@ -24,9 +23,9 @@ def tag_of(one: Seen, rest: AtRest | None = None) -> str:
     ]
     own = (one.own.seat, one.own.due_at) if one.own else None
     told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), BUILD)
-    return f"{one.mark}-{crc32(repr(told).encode()):x}"
+    return f"{one.mark}-{checksum(told)}"
 
 
 def tag_of_text(said: str) -> str:
     """The tag of what is short enough to be drawn before it is compared."""
-    return f"{crc32(said.encode()):x}-{translation.get_language()}-{BUILD}"
+    return f"{checksum(said)}-{translation.get_language()}-{BUILD}"

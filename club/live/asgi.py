@@ -9,25 +9,20 @@ per open page.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
 from django.conf import settings
 from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
+from club.asgi_types import Receive, Scope, Send
 from club.live.hub import Hub
 from club.live.passes import ByKey, BySession, NotAdmitted
 from club.live.speech import Lines, Pages, Speech
 from club.live.stream import Stream
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 PREFIX = "/live"
 HEADERS = [

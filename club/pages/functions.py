@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static as address_of_file
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -22,6 +21,7 @@ from jinja2 import Environment, pass_context
 from jinja2.runtime import Context
 
 from club.fragments import is_there
+from club.links import url
 from club.pages import values
 from club.pages.lists.waiting import Wait, Waits
 from club.pages.table import sending
@@ -35,7 +35,6 @@ from games import registry
 from games.core import AnyGame
 
 UNOPENED = "tables/_unopened.jinja"
-MOST_ADDRESSES = 5_000  # that are kept
 
 
 def environment(**options: Any) -> Environment:
@@ -53,12 +52,6 @@ class Fold:
     open: bool
     template: str
     address: str = ""
-
-
-@lru_cache(MOST_ADDRESSES)
-def url(view_name: str, *arguments: object) -> str:
-    """Address of a page."""
-    return reverse(view_name, args=arguments)
 
 
 @cache

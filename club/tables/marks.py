@@ -4,8 +4,7 @@ everything.
 
 from __future__ import annotations
 
-from zlib import crc32
-
+from club.checksums import checksum
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.tables import queries
 from club.tables.models import Chair, Table
@@ -45,4 +44,4 @@ def mark(
         else ()
     )
     rest = (table.status, bool(table.marked), table.invite and "invited", awaited, own)
-    return f"{seen + happened}-{crc32(repr(rest).encode()):x}"
+    return f"{seen + happened}-{checksum(rest)}"

@@ -6,15 +6,14 @@ Of a game nothing stands here but its name and options; what was played is the r
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import lru_cache
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext_lazy as _
 
+from club.links import url
 from club.records.models import Record
 from club.tables.absence_choices import Absence, StandIn
 from club.tables.bench_rows import BenchCall  # the rows beside these are models, too
@@ -45,7 +44,6 @@ __all__ = [  # the rows that stand in files of their own are had here as well
     "address_of",
     "new_invite",
 ]
-MOST_ADDRESSES = 10_000  # that are kept in a process
 
 
 class Status(models.TextChoices):
@@ -57,12 +55,7 @@ class Status(models.TextChoices):
 
 def address_of(table_id: int) -> str:
     """Of a table's page."""
-    return _address(table_id, get_script_prefix())
-
-
-@lru_cache(MOST_ADDRESSES)
-def _address(table_id: int, _prefix: str) -> str:
-    return reverse("tables:table", args=[table_id])
+    return url("tables:table", table_id)
 
 
 class Table(Pledged):

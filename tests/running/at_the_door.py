@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from club.admission import Admission, Queue
-from club.caps import Message, Receive, Scope, Send
+from club.asgi_types import Message, Receive, Scope, Send
 from tests.aside import aside
 
 Answered = list[Message]

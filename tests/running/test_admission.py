@@ -11,7 +11,7 @@ import pytest
 
 from club import asgi
 from club.admission import LONG_QUEUE, Queue
-from club.caps import Message, Receive, Scope, Send
+from club.asgi_types import Message, Receive, Scope, Send
 from club.watching.metrics import of_requests
 from tests.running.at_the_door import House, acted, settle, whole
 
@@ -77,7 +77,7 @@ def test_whoever_watches_over_the_house_has_a_queue_apart(
 ) -> None:
     async def act() -> None:
         house, lodge = House(most_waiting=0), House()
-        monkeypatch.setattr(asgi, "forms", house.admission)
+        monkeypatch.setattr(asgi, "pages", house.admission)
         monkeypatch.setattr(asgi, "watched", lodge.admission)
         busy = house.ask("/a/")
         await settle()
@@ -156,7 +156,7 @@ def test_streams_do_not_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     async def act() -> None:
         house = House(most_waiting=0)
         monkeypatch.setattr(asgi, "live", Streams())
-        monkeypatch.setattr(asgi, "forms", house.admission)
+        monkeypatch.setattr(asgi, "pages", house.admission)
         busy = house.ask("/a/")
         await settle()
         await asgi.application({"type": "http", "path": "/live/home/"}, whole, unheard)

@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.asgi import application
-from club.caps import MOST, capped
+from club.body_limit import MOST, limited
 from tests.aside import aside
 
 LOGIN = "/accounts/login/"
@@ -80,13 +80,13 @@ def test_a_body_that_announces_nothing_is_refused_when_it_grows_too_large() -> N
 
 
 def test_a_body_of_exactly_the_most_is_taken() -> None:
-    answer = ask(capped(reads_all), [], [b"x" * MOST])
+    answer = ask(limited(reads_all), [], [b"x" * MOST])
     assert (answer["status"], answer["body"]) == (200, str(MOST).encode())
 
 
 @pytest.mark.parametrize("length", [b"", b"-1", b"many", b"9" * 5000])
 def test_a_length_that_is_none_is_no_fault(length: bytes) -> None:
-    status = ask(capped(reads_all), [(b"content-length", length)], [b"x"])["status"]
+    status = ask(limited(reads_all), [(b"content-length", length)], [b"x"])["status"]
     assert status in (200, 413)
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from club.members.models import Member
-from club.one_thread import one_thread
+from club.one_thread import django_application
 from tests.tables.sitting_down import sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +36,7 @@ def left_by(path: str, client: Client) -> int:
         "query_string": b"",
         "headers": [(b"host", b"localhost"), (b"cookie", cookie.encode())],
     }
-    django = one_thread()
+    django = django_application()
     for _ in range(2):
         assert django.answer(scope, io.BytesIO())[0]["status"] == 200
         left = gc.collect()

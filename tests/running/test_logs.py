@@ -202,7 +202,7 @@ class TestLines:
 
     def test_servers_write_json_and_ones_own_machine_plain_lines(self) -> None:
         assert settings.LOGGING["handlers"]["console"]["formatter"] == (
-            "plain" if settings.TOLD.embedded else "json"
+            "plain" if settings.ENVIRONMENT.embedded else "json"
         )
 
     @pytest.mark.parametrize("given", ["short", "with space in it", "x" * 65, "<script>alert(1)"])

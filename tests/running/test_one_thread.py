@@ -18,7 +18,7 @@ from django.urls import path
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from club.caps import Message
+from club.asgi_types import Message
 from club.one_thread import THREADS, InOneThread
 from club.patience import TookTooLong, in_time
 from tests.aside import aside

@@ -75,7 +75,7 @@ def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPat
 
 def test_what_ends_in_time_is_left_alone_and_forgotten() -> None:
     assert [in_time(lambda: 7, timedelta(seconds=30)) for _ in range(20)] == [7] * 20
-    assert not patience._watcher.thoughts
+    assert not patience._watcher.calls
 
 
 def test_one_thread_watches_all_others() -> None:
@@ -115,11 +115,11 @@ def test_a_process_that_was_forked_forgets_what_others_think() -> None:
     with ThreadPoolExecutor(1) as pool:
         going_on = Event()
         pool.submit(in_time, going_on.wait, timedelta(seconds=30))
-        while not patience._watcher.thoughts:
+        while not patience._watcher.calls:
             pass
         child = os.fork()
         if child == 0:
-            os._exit(len(patience._watcher.thoughts))
+            os._exit(len(patience._watcher.calls))
         going_on.set()
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from club import admission
-from club.caps import LEAVE, Message, Receive
+from club.asgi_types import Message, Receive
+from club.early_answers import CLOSE
 from tests.running.at_the_door import House, acted, settle
 
 
@@ -56,7 +57,7 @@ def test_who_takes_too_long_to_send_is_turned_away(
     async def act() -> None:
         house = House()
         (begins, _) = await house.ask("/slow/", sending(*parts))
-        assert begins["status"] == 408 and LEAVE in begins["headers"]
+        assert begins["status"] == 408 and CLOSE in begins["headers"]
         assert house.begun == [] and house.admission.sending == house.queue.turned_away == 0
 
     acted(act)
@@ -72,7 +73,7 @@ def test_only_so_many_send_at_once_and_they_keep_out_nobody_who_looks(
         first = house.ask("/slow/", sending(b"part"))
         await settle()
         (begins, _) = await house.ask("/late/", sending(b"part"))
-        assert begins["status"] == 503 and LEAVE in begins["headers"]
+        assert begins["status"] == 503 and CLOSE in begins["headers"]
         house.door("/a/").set()
         assert (await house.ask("/a/"))[0]["status"] == 200
         assert not first.done() and house.queue.turned_away == 1

@@ -55,19 +55,19 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         share_one_arena()
-        told = settings.TOLD
-        alone = serving.only_one(settings.VAR_DIR) if told.embedded else None
-        sockets = serving.listen(told.host, told.port, told.web_processes)
+        environment = settings.ENVIRONMENT
+        alone = serving.only_one(settings.VAR_DIR) if environment.embedded else None
+        sockets = serving.listen(environment.host, environment.port, environment.web_processes)
         serving.reach_servers()
         greeting = self.prepare(options["demo"])
-        staff = serving.Staff(serving.jobs(told.web_processes, sockets))
+        staff = serving.Staff(serving.jobs(environment.web_processes, sockets))
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             # uvicorn raises what it caught once more when it is done; that must not end us before
             # the staff is gone.
             signal.signal(number, lambda *_: staff.dismiss())
         staff.start()
         try:
-            if told.web_processes == 1:
+            if environment.web_processes == 1:
                 ClubServer(self.config(), staff, greeting).run(sockets)
             else:
                 print(greeting, flush=True)
@@ -89,7 +89,7 @@ class Command(BaseCommand):
             said = StringIO()
             call_command("demo", stdout=said)
             lines.append(said.getvalue().rstrip())
-        if not settings.TOLD.email and not settings.EMBEDDED:
+        if not settings.ENVIRONMENT.email and not settings.EMBEDDED:
             lines.append(f"There is no EMAIL_URL: letters are kept in {settings.VAR_DIR / 'mail'}.")
         return "\n".join([*lines, "Ctrl-C closes it.\n"])
 

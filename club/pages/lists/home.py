@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from zlib import crc32
 
 from django.utils.translation import gettext as _
 
+from club.checksums import checksum
 from club.members.models import Member
 from club.pages.lists.glimpses import Glimpse
 from club.pages.lists.listing import Listed, together
@@ -78,7 +78,7 @@ class Home:
     @property
     def mark(self) -> str:
         """Changes with all that is said here."""
-        return f"{crc32(repr(self).encode()):x}"
+        return checksum(self)
 
     @property
     def first(self) -> Glimpse | None:

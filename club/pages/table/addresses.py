@@ -45,7 +45,7 @@ def folds_in(query: Mapping[str, str]) -> str:
     return said if FOLDS.fullmatch(said) else ""
 
 
-def query(picks: Iterable[tuple[str, str]]) -> str:
+def query_string(picks: Iterable[tuple[str, str]]) -> str:
     """As an address carries it, with its question mark; empty when there is nothing to say."""
     said = urlencode(list(picks))
     return f"?{said}" if said else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from club.pages.table.addresses import query
+from club.pages.table.addresses import query_string
 from club.pages.table.asking import texts
 from club.pages.words.telling import UNSAID, Cast
 from club.pages.words.wording import spoken
@@ -38,7 +38,7 @@ def counsel_of(
     """The advice, or the way to it; None where a table gives none."""
     if not may_advise(one) or one.decision is None or one.decision.laid.closed:
         return None
-    ask = address + query((*picks.items(), (ADVICE, "1")))
+    ask = address + query_string((*picks.items(), (ADVICE, "1")))
     found = advised(one) if ADVICE in asked_for else None
     return _told(one, cast, address, ask, found) if found else Counsel(ask)
 
@@ -53,7 +53,7 @@ def _told(one: Seen, cast: Cast, address: str, ask: str, found: Advice) -> Couns
         text=spoken(found.move, cast),
         why=_why(found),
         brings=cast.sentence(found.brings) if found.brings else UNSAID,
-        pick=address + query(picks.items()) if pickable else "",
+        pick=address + query_string(picks.items()) if pickable else "",
     )
 
 

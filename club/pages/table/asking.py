@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.pages.table.addresses import query
+from club.pages.table.addresses import query_string
 from club.pages.table.offers import Chip, Offer, OpenField, Step
 from club.pages.table.sending import LONGEST_PRESS, plays_nothing
 from club.pages.words.telling import UNSAID, Cast
@@ -221,8 +221,8 @@ class Asking:
         if field not in self._begun:
             kept = tuple(pick for pick in self.narrowing.picks if pick[0] != field)
             self._begun[field] = (
-                self.address + query(kept),
-                self.address + query((*kept, *self.kept)),
+                self.address + query_string(kept),
+                self.address + query_string((*kept, *self.kept)),
             )
         begun, without = self._begun[field]
         if value is None:
@@ -238,7 +238,7 @@ class Asking:
         return {}
 
     def _address(self, picks: Iterable[tuple[str, str]]) -> str:
-        return self.address + query((*picks, *self.kept))
+        return self.address + query_string((*picks, *self.kept))
 
 
 def asking(

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from club.pages.table.addresses import query
+from club.pages.table.addresses import query_string
 from club.pages.table.offers import Offer
 from club.pages.table.writing import Written
 from club.pages.words.telling import UNSAID, Cast
@@ -89,7 +89,7 @@ class Composing:
     @property
     def query(self) -> str:
         """The same as a form carries it."""
-        return query(self.picks).removeprefix("?")
+        return query_string(self.picks).removeprefix("?")
 
     def pile(self, field: str) -> Pile | None:
         return next(
@@ -125,7 +125,7 @@ class Composer:
 
     def _way(self, family: Family, about: SafeString) -> Offer:
         picks = _picks(family, answers_in(family, {}))
-        kind, href = family.kind, self.address + query((*picks, *self.kept))
+        kind, href = family.kind, self.address + query_string((*picks, *self.kept))
         said, rule = first_word(kind) if about else title(kind), self.cast.rule(kind.RULE)
         value = "-".join(text for _, text in picks)
         return Offer(
@@ -151,7 +151,7 @@ class Composer:
                 for said, fields in groupby(asked, lambda field: _heading(family, field))
             ),
             written=self.judge(move),
-            close=self.address + query(self.kept),
+            close=self.address + query_string(self.kept),
             picks=_picks(family, filled),
         )
 
@@ -206,7 +206,7 @@ class Composer:
 
     def _href(self, family: Family, filled: Mapping[str, str], field: Field, value: str) -> str:
         picks = _picks(family, {**filled, field.name: value})
-        return self.address + query((*picks, *self.kept))
+        return self.address + query_string((*picks, *self.kept))
 
 
 def answers_in(family: Family, picks: Mapping[str, str]) -> dict[str, str]:

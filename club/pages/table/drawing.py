@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from zlib import crc32
 
 from django.core.paginator import Page as Paged
 from django.core.paginator import Paginator
 
+from club.checksums import checksum
 from club.members.models import Member
 from club.pages.panels import Panel, beside_names, panels
-from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query
+from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query_string
 from club.pages.table.advice import Counsel, counsel_of
 from club.pages.table.logbook import Day, ending, lately, log_of, set_aside_of
 from club.pages.table.missed import Missed, missed_lines, missed_of
@@ -52,7 +52,7 @@ def page_of(
     query: Mapping[str, str],
     now: datetime,
     log_page: str = "",
-    opened: bool = False,
+    all_orders: bool = False,
     already: Already = NOTHING,
 ) -> Page:
     """The page as the viewer may see it; with the number of a page of the log, all of that page;
@@ -60,7 +60,7 @@ def page_of(
     already and has not changed is left out. Raises `registry.UnknownGame`.
     """
     one = seen(table, viewer)
-    return _Drawing(table.game, one, member, now, query, log_page, opened, already).page()
+    return _Drawing(table.game, one, member, now, query, log_page, all_orders, already).page()
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,9 @@ class _Drawing:
     seen: Seen
     member: Member
     now: datetime
-    asked_for: Mapping[str, str]  # the address's query
+    query: Mapping[str, str]  # of the address
     log_page: str  # number of a page of the whole log; empty: the latest beside the board
-    opened: bool  # the standing orders are
+    all_orders: bool  # all forms of standing orders are drawn
     already: Already
 
     def page(self) -> Page:
@@ -100,7 +100,7 @@ class _Drawing:
             log_page=self._paged,
             rule=self.rule,
             folds=self.folds,
-            opened=self.wanted,
+            opened=self.opened,
             shown=self.shown,
             same=self.same,
             results=self.results,
@@ -156,26 +156,26 @@ class _Drawing:
 
     @cached_property
     def picks(self) -> dict[str, str]:
-        return picks_in(self.asked_for, self.game)
+        return picks_in(self.query, self.game)
 
     @cached_property
     def writing(self) -> str:
         """The standing order that the address carries."""
-        return self.asked_for.get(ORDER, "")[:LONGEST_ORDER]
+        return self.query.get(ORDER, "")[:LONGEST_ORDER]
 
     @property
     def folds(self) -> str:
-        return folds_in(self.asked_for)
+        return folds_in(self.query)
 
     @property
-    def wanted(self) -> frozenset[str]:
+    def opened(self) -> frozenset[str]:
         return self.already.wanted(self.folds, self.seen.table.status != Status.OPEN)
 
     @cached_property
     def shown(self) -> str:
         """A word for all that the page shows but for what is picked."""
-        said = (self.seen.mark, self.voting.mark, self.writing, sorted(self.wanted))
-        return f"{crc32(repr(said).encode()):x}"
+        said = (self.seen.mark, self.voting.mark, self.writing, sorted(self.opened))
+        return checksum(said)
 
     @property
     def same(self) -> bool:
@@ -193,17 +193,17 @@ class _Drawing:
 
     @cached_property
     def cast(self) -> Cast:
-        said = query(self.carried.items())
+        said = query_string(self.carried.items())
         beside = f"{self.address}{said}{'&' if said else '?'}{RULE}="
         return cast_of(self.game, self.seen.occupants, "" if self.log_page else beside, bool(said))
 
     @cached_property
     def rule(self) -> Rule | None:
-        number = self.asked_for.get(RULE, "")
+        number = self.query.get(RULE, "")
         text = paragraph(self.game, number, self.cast.rules) if number else None
         if text is None:
             return None
-        return Rule(number, text, self.address + query(self.carried.items()))
+        return Rule(number, text, self.address + query_string(self.carried.items()))
 
     @property
     def beside(self) -> tuple[tuple[str, str], ...]:
@@ -254,7 +254,7 @@ class _Drawing:
     def _counsel(self) -> Counsel | None:
         if self.planning:
             return None
-        return counsel_of(self.seen, self.cast, self.address, self.asked_for, self.picks)
+        return counsel_of(self.seen, self.cast, self.address, self.query, self.picks)
 
     @property
     def _forms(self) -> Forms:
@@ -263,7 +263,9 @@ class _Drawing:
             return Forms()
         # what is written in a form rather than put together
         families = tuple(one for one in decision.families if one.aside) if decision else ()
-        return forms_for(families, self.seen.view, own.orders, self.cast, self.writing, self.opened)
+        return forms_for(
+            families, self.seen.view, own.orders, self.cast, self.writing, self.all_orders
+        )
 
     @property
     def _missed(self) -> Missed | None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from club.checksums import checksum
 from club.pages.words.telling import Cast
 from club.pages.words.wording import in_words, shown
 from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
@@ -142,7 +142,7 @@ class Forms:
     @property
     def mark(self) -> str:
         """Changes when a form does: what somebody is filling in is not drawn anew before."""
-        return f"{crc32(repr(self).encode()):x}"
+        return checksum(self)
 
 
 def forms_for(
@@ -151,7 +151,7 @@ def forms_for(
     orders: Mapping[str, Sequence[Any]],
     cast: Cast,
     writing: str = "",
-    opened: bool = False,
+    all_orders: bool = False,
 ) -> Forms:
     """The forms that a seat may fill in now: those families, and the standing orders beside the
     ones given.
@@ -161,7 +161,7 @@ def forms_for(
     """
     key, _, text = (part.strip() for part in writing.partition(":"))
     known = cast.game.orders(view)
-    seen = [form for form in known if opened or form.planned or form.key in orders]
+    seen = [form for form in known if all_orders or form.planned or form.key in orders]
     return Forms(
         tuple(_family(family, cast) for family in families),
         tuple(

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 
 from club.pages.panels import Panel
 from club.pages.pictures import picture_of
-from club.pages.table.addresses import OPEN, query
+from club.pages.table.addresses import OPEN, query_string
 from club.pages.table.advice import Counsel
 from club.pages.table.asking import Asking
 from club.pages.table.composing import Composing
@@ -226,7 +226,7 @@ class Page:
         shown = [(RULE, self.rule.number)] if self.rule else []
         shown += [(OPEN, self.folds)] if self.folds else []
         written = [(ORDER, self.writing)] if self.writing else []
-        return query((*picked, *shown, *written))
+        return query_string((*picked, *shown, *written))
 
     @property
     def news_query(self) -> str:
@@ -244,11 +244,11 @@ class Page:
         """Address of the page with one more fold open; what is picked stays so."""
         opened = ".".join(filter(None, (self.folds, fold)))
         carried = dict(parse_qsl(self.query.removeprefix("?"))) | {OPEN: opened}
-        return self.table.get_absolute_url() + query(carried.items())
+        return self.table.get_absolute_url() + query_string(carried.items())
 
     def writes(self, order: str) -> str:
         """Address of the page with this standing order being written."""
-        return self.table.get_absolute_url() + query(((ORDER, order),))
+        return self.table.get_absolute_url() + query_string(((ORDER, order),))
 
     def asks(self, about: frozenset[str]) -> bool:
         """Whether there are moves of one of these kinds, or with one of these fields."""

@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.pages.table.addresses import query
+from club.pages.table.addresses import query_string
 from club.pages.table.asking import Asking, asking, steps_of
 from club.pages.table.offering import BlankOption
 from club.pages.table.offers import Step
@@ -134,7 +134,7 @@ class Planner:
         return in_words(brings(order.value), self.cast)
 
     def _address(self, form: OrderForm, notations: list[str]) -> str:
-        return self.address + query(((ORDER, _text(form, notations)), *self.shown))
+        return self.address + query_string(((ORDER, _text(form, notations)), *self.shown))
 
 
 def _text(form: OrderForm, said: list[str]) -> str:

@@ -77,7 +77,7 @@ def time(request: HttpRequest, table_id: int) -> HttpResponse:
 def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; to htmx those alone that the table's page leaves out."""
     table, seat = drawable(table_for(member_of(request), table_id))
-    page = page_of(table, seat, member_of(request), {}, timezone.now(), opened=True)
+    page = page_of(table, seat, member_of(request), {}, timezone.now(), all_orders=True)
     template = "tables/_further_orders.jinja" if in_pieces(request) else "tables/orders.html"
     return render(request, template, context_of(request, page))
 

@@ -9,11 +9,11 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from zlib import crc32
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from club.checksums import checksum
 from club.pages.table.offering import BlankOption
 from club.pages.table.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
 from club.pages.words import times
@@ -58,7 +58,7 @@ class Voting:
 
 @lru_cache(MOST_KEPT)
 def _marked(offers: tuple[Proposable, ...]) -> str:
-    return f"{crc32(repr(offers).encode()):x}"
+    return checksum(offers)
 
 
 def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:

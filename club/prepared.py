@@ -29,7 +29,7 @@ PLACE = re.compile(r"%%|%s")
 PERCENT = {"%%": "%"}
 
 
-def behind() -> Any:
+def current_connection() -> Any:
     """The connection of this thread itself: `connection` looks it up anew for all that is asked
     of it.
     """
@@ -109,12 +109,12 @@ def _of_sqlite() -> Any:
 
 def placeholder(field: Any) -> str:
     """How the place of a value of the field is written, with its type."""
-    return f"%s::{type_of(field)}" if on_server(behind()) else "%s"
+    return f"%s::{type_of(field)}" if on_server(current_connection()) else "%s"
 
 
 def type_of(field: Any) -> str:
     """The type of the field's values, without a length."""
-    here = behind()
+    here = current_connection()
     found = field.rel_db_type(here) if field.is_relation else field.db_type(here)
     return LENGTH.sub("", found)
 
@@ -142,6 +142,6 @@ def written_in(text: str, params: Iterable[Any], is_told: Callable[[Any], bool])
     def put(found: re.Match[str]) -> str:
         if found[0] == "%%" or is_told(one := next(left)):
             return found[0]
-        return str(behind().ops.compose_sql("%s", [one])).replace("%", "%%")
+        return str(current_connection().ops.compose_sql("%s", [one])).replace("%", "%%")
 
     return PLACE.sub(put, text)
