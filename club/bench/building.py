@@ -4,7 +4,7 @@ the services and played by the rules; what is made by the million is written at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -33,6 +33,7 @@ OPENING = 40  # entries, after which a game is under way
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is
 RNG = Random("bench")  # every choice, so that two runs do the same
+Player = Callable[[Thought], Made]  # makes the next ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +142,28 @@ def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None 
     return services.start(table.pk, host, now)
 
 
-def played_on(table: Table, entries: int) -> Sitting:
-    """The table once it has so many entries, or as many as leave somebody to decide; everybody
-    moves by chance.
-    """
+def by_chance(rng: Random) -> Player:
+    """Makes any move that is allowed."""
+
+    def made(thought: Thought) -> Made:
+        position = thought.chronicle.position
+        seat = min(position.to_act)
+        moves: Sequence[Move] = position.legal_moves(seat)
+        return Made(seat, rng.choice(moves), By.MEMBER)
+
+    return made
+
+
+RANDOMLY = by_chance(RNG)
+
+
+def played_on(table: Table, entries: int, player: Player = RANDOMLY) -> Sitting:
+    """The table once it has so many entries, or as many as leave somebody to decide."""
     with locked(table.pk) as row:
         before = sitting(table.pk)
         thought = fitting = before.begun(timezone.now())
         while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
-            fitting, thought = thought, before.settle(thought.with_ply(_by_chance(thought)))
+            fitting, thought = thought, before.settle(thought.with_ply(player(thought)))
         carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
     return sitting(table.pk)
 
@@ -184,7 +198,7 @@ def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedM
     for _ in range(most):
         if thought.chronicle.position.outcome is not None:
             return
-        made = _by_chance(thought)
+        made = RANDOMLY(thought)
         chair = chairs[made.seat]
         one = before.settle(Thought(thought.chronicle, thought.at).with_ply(made))
         told = one.learned.issuperset(range(len(chairs)))
@@ -192,10 +206,3 @@ def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedM
         for other in chairs:
             hand_over(winding, other, one.chronicle.position, one.plied(other.seat), one.at)
         thought = one
-
-
-def _by_chance(thought: Thought) -> Made:
-    position = thought.chronicle.position
-    seat = min(position.to_act)
-    moves: Sequence[Move] = position.legal_moves(seat)
-    return Made(seat, RNG.choice(moves), By.MEMBER)

@@ -99,7 +99,6 @@ class TestHealth:
         hub = Hub(door)
         hub.deaf, hub.tasks = True, [object()]  # type: ignore[list-item]
         assert not parts(client, 503)["streams"]["ok"]
-        hub._missed_nothing = None  # type: ignore[attr-defined]
         hub.tasks = []
         assert not deaf() and open_streams() == 0
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import get_native_id
 
 import pytest
+from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import connection, connections
 from django.http import FileResponse, HttpRequest, HttpResponse
@@ -19,6 +20,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from club.asgi_types import Message
+from club.live.hub import AT_THE_DOOR
 from club.one_thread import THREADS, InOneThread
 from club.patience import TookTooLong, in_time
 from tests.aside import aside
@@ -203,3 +205,8 @@ def test_who_leaves_before_all_was_sent_is_not_answered(django: InOneThread) -> 
         return sent
 
     assert aside(asyncio.run, act()) == []
+
+
+def test_a_web_process_has_as_many_threads_with_a_connection_as_operators_are_told() -> None:
+    told = (settings.BASE_DIR / "docs" / "running.md").read_text()
+    assert THREADS + AT_THE_DOOR == 6 and "six connections to PostgreSQL for each" in told

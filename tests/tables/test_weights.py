@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -147,21 +147,19 @@ def over_weight(found: Weights, most: int) -> list[str]:
 
 
 @EACH
-def test_a_page_in_the_middle_of_a_game_is_light(
-    game: AnyGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(building, "RNG", Random("weights"))
+def test_a_page_in_the_middle_of_a_game_is_light(game: AnyGame) -> None:
     seats = max(seats for seats in game.info.seats if seats <= building.SEATS)
     *sitters, stranger = building.members(seats + 1)
     table = begun(game, sitters, bytes(32))
-    scale = Scale(building.played_on(table, ENTRIES), Random("weights"))
+    player = building.by_chance(Random("weights"))
+    scale = Scale(building.played_on(table, ENTRIES, player), Random("weights"))
     scale.asked(1)
     scale.drafted(0)
     scale.others(stranger)
     assert over_weight(scale.found, MOST_BYTES - ROOM) == []
 
 
-def as_bots_play(rng: Random) -> Callable[[Thought], Made]:
+def as_bots_play(rng: Random) -> building.Player:
     """Mostly what a bot would do, since a board that is built on purpose is fuller."""
     bot = bots.find(bots.names()[1])
 
@@ -177,11 +175,11 @@ def as_bots_play(rng: Random) -> Callable[[Thought], Made]:
     return chosen
 
 
-def moments(table: Table) -> Iterator[Sitting]:
+def moments(table: Table, player: building.Player) -> Iterator[Sitting]:
     """The table as it stands every so many entries."""
     length = 0
     for entries in range(1, FARTHEST, APART):
-        sitting = building.played_on(table, entries)
+        sitting = building.played_on(table, entries, player)
         if sitting.chronicle.length > length:
             length = sitting.chronicle.length
             yield sitting
@@ -199,17 +197,13 @@ def told(found: Weights) -> Iterator[str]:
 @pytest.mark.whole
 @pytest.mark.parametrize("seed", range(SEEDS))
 @EACH
-def test_a_page_is_light_for_everybody_all_through_a_game(
-    game: AnyGame, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_is_light_for_everybody_all_through_a_game(game: AnyGame, seed: int) -> None:
     found: Weights = defaultdict(list)
     *members, stranger = building.members(max(game.info.seats) + 1)
     rng = Random(seed)
-    monkeypatch.setattr(building, "RNG", rng)
-    if seed % 2:
-        monkeypatch.setattr(building, "_by_chance", as_bots_play(rng))
+    player = as_bots_play(rng) if seed % 2 else building.by_chance(rng)
     for seats in sorted({game.info.seats[0], game.info.seats[-1]}):
-        for sitting in moments(begun(game, members[:seats], bytes([seed]) * 32)):
+        for sitting in moments(begun(game, members[:seats], bytes([seed]) * 32), player):
             Scale(sitting, rng, found).all(stranger)
     print(game.info.slug, *told(found), sep="\n  ")
     assert over_weight(found, MOST_BYTES) == []

@@ -28,7 +28,6 @@ from club.tables.services.turns import close, happened, send_for, touch
 from club.tables.services.voiding import ABOUT_ABSENCE, TOO_LATE, void_calls, void_proposals
 from club.tables.services.winding import (
     ABSENCE,
-    WOUND,
     Winding,
     come_back,
     mark_without_deadline,
@@ -40,10 +39,13 @@ from club.writes import Write, adding, overwriting, write
 from games.core import AnyPosition
 from games.message import message
 
-NOTED = ("spell_how", "spell_known", "spell_choice")
-CLOCK = ("asked", "answered", "turn_since", "clock_turn", *WOUND, *NOTED, *ABSENCE)
-# columns of a chair that a ply may change
-WRITTEN = (*CLOCK, "orders", "draft", "draft_stands", "seen", "may_answer_since")
+# columns of a chair that no ply changes: who sits there, and what others give its clock
+STAYING = {"id", "table", "seat", "member", "bot", "nonce", "kept_for", "kept_until", "confirm_by"}
+GIVEN = {"excused", "gifts", "gift_turn"}
+# and all others
+WRITTEN = tuple(
+    field.name for field in Chair._meta.concrete_fields if field.name not in STAYING | GIVEN
+)
 # those of a ply in mid-turn, of a turn that ends, and of what befalls seldom
 MID_TURN = ("asked", "answered", "remind_at", "rung", "spell_how", "draft", "draft_stands", "seen")
 SELDOM = {"bank", "orders", "may_answer_since", *ABSENCE}
