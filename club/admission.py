@@ -11,6 +11,7 @@ idle. So where several processes answer, one with a long queue closes each line 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from time import perf_counter
@@ -26,6 +27,7 @@ LONGEST_SENDING = 60.0  # seconds
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
 BUSY = HTTPStatus.SERVICE_UNAVAILABLE
 LATER = (b"retry-after", b"2")  # seconds
+ONLY_LOOKING = {"GET", "HEAD"}  # what is sent to change something is carried out
 Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
 
 
@@ -90,12 +92,12 @@ class Admission:
             await self.application(scope, receive, send)
             return
         try:
-            body = await self._body(receive)
+            answer = await self._answered(scope, await self._body(receive), receive)
         except TurnedAway as reason:
             self.queue.turned_away += reason.status is BUSY
             await refuse(scope, send, reason.status, *reason.headers)
             return
-        for message in await self._answered(scope, _again(body, receive)):
+        for message in answer:
             await send(self._parting(message))
 
     async def _body(self, receive: Receive) -> Message:
@@ -130,17 +132,21 @@ class Admission:
         if self.full:
             raise TurnedAway(BUSY, LATER)
 
-    async def _answered(self, scope: Scope, receive: Receive) -> list[Message]:
-        """All messages of the answer, when it was this request's turn."""
+    async def _answered(self, scope: Scope, body: Message, receive: Receive) -> list[Message]:
+        """All messages of the answer, when it was this request's turn; none to who only looked and
+        has left meanwhile. Raises TurnedAway.
+        """
         answer: list[Message] = []
 
         async def keep(message: Message) -> None:
             answer.append(message)
 
         places = self.places
+        waits = places.locked()
         await self._queue_up(places)
         try:
-            await self.application(scope, receive, keep)
+            if not (waits and scope.get("method") in ONLY_LOOKING and await _has_left(receive)):
+                await self.application(scope, _again(body, receive), keep)
         finally:
             places.release()
         return answer
@@ -153,15 +159,26 @@ class Admission:
         return {**message, "headers": [*message["headers"], CLOSE]}
 
     async def _queue_up(self, places: asyncio.Semaphore) -> None:
+        """Raises TurnedAway where the process leaves first: this request has changed nothing."""
         began = perf_counter()
         self.queue.waiting += 1
         try:
             await places.acquire()
+        except asyncio.CancelledError:
+            raise TurnedAway(BUSY, LATER, CLOSE) from None
         finally:
             self.queue.waiting -= 1
         self.queue.admitted += 1
         self.queue.moved = perf_counter()
         self.queue.seconds += self.queue.moved - began
+
+
+async def _has_left(receive: Receive) -> bool:
+    """Whether the client has hung up, whose body is here."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0):
+            return bool((await receive())["type"] == "http.disconnect")
+    return False
 
 
 def _again(body: Message, receive: Receive) -> Receive:

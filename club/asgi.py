@@ -15,12 +15,13 @@ django_app = django_application()
 # These have models, which need Django set up.
 from django.conf import settings  # noqa: E402
 
-from club.admission import Admission, Queue  # noqa: E402
+from club.admission import QUEUE, Admission, Queue  # noqa: E402
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
 from club.body_limit import limited  # noqa: E402
 from club.live.asgi import Live  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
 from club.orphans import leave_with_parent  # noqa: E402
+from club.standstill import leave_at_a_standstill  # noqa: E402
 from club.tables import door  # noqa: E402
 
 # What holds the port goes at once, or the next `serve` would find it taken.
@@ -30,6 +31,8 @@ alone = settings.ENVIRONMENT.web_processes == 1
 # live reads no bodies and is never busy
 pages = limited(Admission(django_app, alone=alone))
 watched = limited(Admission(django_app, Queue(), alone=alone))
+if not alone:  # somebody starts another
+    leave_at_a_standstill(QUEUE)
 WATCHED = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
 
 gc.freeze()  # what is here now stays: no collection of garbage need look through it

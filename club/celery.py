@@ -14,8 +14,10 @@ from celery import Celery
 from celery.signals import beat_init, worker_init, worker_process_init
 from django.conf import settings
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 from club import broker
+from club.breaker import Breaker
 from club.orphans import leave_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
@@ -29,15 +31,21 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
+BROKER = Breaker("the broker", OperationalError)
+
+
+def call(task: Any, *ids: int) -> None:
+    """Has the task called, unless no broker answers: the sweep does it later."""
+    BROKER.ask(lambda: task.delay(*ids))
+
+
 def call_on_commit(task: Any, *ids: int) -> None:
-    """Has the task called as soon as the transaction stands; which it does even where no broker
-    answers: the sweep does it later.
-    """
+    """The same as soon as the transaction stands, which it does whatever becomes of the call."""
 
-    def call() -> None:  # a function: Django names what failed, and a partial has no name
-        task.delay(*ids)
+    def call_now() -> None:  # a function: Django names what failed, and a partial has no name
+        call(task, *ids)
 
-    transaction.on_commit(call, robust=True)
+    transaction.on_commit(call_now, robust=True)
 
 
 def every(seconds: int, task: str) -> dict[str, Any]:

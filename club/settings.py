@@ -149,10 +149,10 @@ IN_MEMORY = {"BACKEND": f"{CACHE}.locmem.LocMemCache"}
 IN_FILES = {"BACKEND": f"{CACHE}.filebased.FileBasedCache", "LOCATION": VAR_DIR / "hints"}
 FEW = {"MAX_ENTRIES": 3_000}
 IN_REDIS = {"BACKEND": f"{CACHE}.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
-ONE_POOL = {"pool_class": "club.redis_pool.SharedPool"}
-QUICKLY = ONE_POOL | {"socket_timeout": 1, "socket_connect_timeout": 1}  # seconds
+POOL = {"pool_class": "club.redis_pool.SharedPool"}
+QUICKLY = POOL | {"socket_timeout": 1, "socket_connect_timeout": 1}  # seconds
 CACHES = {
-    "default": IN_REDIS | {"OPTIONS": ONE_POOL} if REDIS_URL else IN_MEMORY,
+    "default": IN_REDIS | {"OPTIONS": QUICKLY} if REDIS_URL else IN_MEMORY,
     # what web and worker tell each other: it may be lost, and delays nobody
     "hints": IN_REDIS | {"OPTIONS": QUICKLY} if REDIS_URL else IN_FILES | {"OPTIONS": FEW},
 }
@@ -163,6 +163,7 @@ LETTER_BOX = VAR_DIR / "tasks"
 CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 120, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    | {"socket_timeout": 5, "socket_connect_timeout": 2, "socket_keepalive": True}  # seconds
     if REDIS_URL
     else {
         "data_folder_in": LETTER_BOX,

@@ -18,9 +18,12 @@ from django.test import Client, TransactionTestCase
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
+from club.api.holders import COUNTERS
+from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
 from club.tables import thinking
+from club.tables.visits import HINTS
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.migrating import emptied
@@ -180,6 +183,13 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget()  # it is kept by commitment, which tells no two records of one secret apart
     yield
     forget()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_left_alone() -> None:
+    """No test finds a server left alone since another."""
+    for one in (BROKER, HINTS, COUNTERS):
+        one.rests_until = 0.0
 
 
 @pytest.fixture(autouse=True)

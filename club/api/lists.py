@@ -13,12 +13,15 @@ M = TypeVar("M", bound=Model)
 
 
 def newest_first(
-    found: QuerySet[M], asked: Mapping[str, Any], told: Callable[[Sequence[M]], list[Json]]
+    found: QuerySet[M],
+    asked: Mapping[str, Any],
+    told: Callable[[Sequence[M]], list[Json]],
+    at_once: Callable[[list[M]], list[M]] = list,
 ) -> dict[str, Json]:
-    """Rows by falling number, from below the cursor on."""
+    """Rows by falling number, from below the cursor on; as many of them as are told `at_once`."""
     if "cursor" in asked:
         found = found.filter(pk__lt=asked["cursor"])
-    return _page(list(found.order_by("-pk")[: asked["limit"] + 1]), asked, told)
+    return _page(list(found.order_by("-pk")[: asked["limit"] + 1]), asked, told, at_once)
 
 
 def in_their_order(
@@ -31,11 +34,14 @@ def in_their_order(
         numbers = list(found.values_list("pk", flat=True))
         behind = numbers.index(asked["cursor"]) + 1 if asked["cursor"] in numbers else 0
         found = found[behind:]
-    return _page(list(found[: asked["limit"] + 1]), asked, told)
+    return _page(list(found[: asked["limit"] + 1]), asked, told, list)
 
 
 def _page(
-    rows: list[M], asked: Mapping[str, Any], told: Callable[[Sequence[M]], list[Json]]
+    rows: list[M],
+    asked: Mapping[str, Any],
+    told: Callable[[Sequence[M]], list[Json]],
+    at_once: Callable[[list[M]], list[M]],
 ) -> dict[str, Json]:
-    some = rows[: asked["limit"]]
+    some = at_once(rows[: asked["limit"]])
     return {"items": told(some), "next": some[-1].pk if len(rows) > len(some) else None}

@@ -19,6 +19,7 @@ class Ratings(AppConfig):
 
 def _enter(table_id: int, **_: Any) -> None:
     """A hint that comes after the commit; what gets lost, the sweep enters."""
+    from club.celery import call
     from club.ratings import tasks
 
-    tasks.enter.delay(table_id)
+    call(tasks.enter, table_id)

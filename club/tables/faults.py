@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 import traceback
 
+from club.celery import call
 from club.patience import was_kept_waiting
 from club.tables.models import Table
 
@@ -41,10 +42,7 @@ def report(table: Table, failure: Exception) -> None:
     from club.tables import tasks
 
     log.error("table %s cannot be shown: %s", table.pk, fault_of(failure))
-    try:
-        tasks.examine.delay(table.pk)
-    except tasks.examine.OperationalError as away:
-        log.warning("table %s is not looked at: %s", table.pk, type(away).__name__)
+    call(tasks.examine, table.pk)
 
 
 def _package(module: str) -> str:

@@ -38,10 +38,11 @@ def mark(
     """
     seen = read.seen(viewer) if read else 0
     awaited = sorted(read.position.awaited(viewer)) if read else []
-    own = (
-        (chairs[viewer].asked, chairs[viewer].draft, chairs[viewer].orders)
-        if viewer is not None
-        else ()
-    )
+    own = _left_on(chairs[viewer]) if viewer is not None else ()
     rest = (table.status, bool(table.marked), table.invite and "invited", awaited, own)
     return f"{seen + happened}-{checksum(rest)}"
+
+
+def _left_on(chair: Chair) -> tuple[object, ...]:
+    """What its member is asked there, and has left."""
+    return chair.asked, chair.draft, chair.draft_stands, chair.orders

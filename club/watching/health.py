@@ -14,12 +14,11 @@ from django.utils import timezone
 
 from club.admission import QUEUE
 from club.live import hub
+from club.standstill import LONGEST_STANDSTILL
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
-# seconds; what is at work is interrupted long before, unless it cannot be
-LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE.total_seconds()
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
 
 Pulses = Mapping[str, datetime]  # name -> last sign of life

@@ -11,7 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from club.api import facts, kept
 from club.members.models import Member
-from club.tables import services
+from club.records.chronicle import BrokenRecord, Chronicle
+from club.records.models import Record
+from club.tables import marks, services
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program
@@ -25,6 +27,9 @@ CHANGES: dict[str, Callable[[Sat], object]] = {
     ),
     "a name": lambda sat: Member.objects.filter(username="bob").update(username="robert"),
     "the table's name": lambda sat: Table.objects.filter(pk=sat.pk).update(name="Friday"),
+    "a draft that stands": lambda sat: Chair.objects.filter(table=sat.pk, seat=0).update(
+        draft_stands=True
+    ),
     "play held": lambda sat: Table.objects.filter(pk=sat.pk).update(marked="a fault"),
 }
 
@@ -139,3 +144,17 @@ def test_a_question_that_could_not_be_told_is_not_kept_so(
     (again,) = bot.get("questions").json()["items"]
     assert question == again | {"sentence": None}
     assert again["sentence"]
+
+
+def test_a_view_that_could_not_be_read_is_not_kept_so(
+    sat: Sat, alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = program(alice)
+
+    def broken(record: Record) -> Chronicle:
+        raise BrokenRecord(1, "does not end")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(marks, "chronicle", broken)
+        assert bot.get(f"tables/{sat.pk}/view").json()["view"] is None
+    assert bot.get(f"tables/{sat.pk}/view").json()["view"] is not None

@@ -10,6 +10,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from club.api.views import past
 from club.members.models import Member
 from club.records.models import Record
 from club.tables.models import Status, Table
@@ -112,6 +113,17 @@ def test_record_files_are_exported_many_at_a_time(
     assert told == {"items": [bot.get(f"records/{over.pk}").json()], "next": None}
     own = program(alice).get("exports/records?limit=1").json()
     assert own["items"][0]["table"]["id"] == own["next"] == private.pk
+
+
+def test_an_export_ends_where_games_grow_long_and_goes_on_from_there(
+    over: Sat, alice: Member, bob: Member, bot: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = played_out(sit_down("nim", [alice, bob]))
+    monkeypatch.setattr(past, "MOST_PLIES", 1)
+    first = bot.get("exports/records").json()
+    rest = bot.get(f"exports/records?cursor={first['next']}").json()
+    assert [one["table"]["id"] for one in first["items"] + rest["items"]] == [newer.pk, over.pk]
+    assert rest["next"] is None
 
 
 def test_six_exports_an_hour_and_no_more(bot: Program) -> None:

@@ -280,5 +280,12 @@ class Redis:
         self.running.kill()
         self.running.wait()
 
+    def hang(self) -> None:
+        """Lines stay, and nothing is answered."""
+        self.running.send_signal(signal.SIGSTOP)
+
+    def come_back(self) -> None:
+        self.running.send_signal(signal.SIGCONT)
+
     def flush(self) -> None:
         redis.Redis.from_url(self.url).flushall()

@@ -103,7 +103,7 @@ def servers() -> Iterator[tuple[Redis, Postgres, dict[str, str]]]:
 
 @pytest.mark.proc
 @pytest.mark.own_servers
-def test_redis_flushed_and_restarted_and_postgresql_restarted_cost_time_alone() -> None:
+def test_redis_flushed_restarted_and_hanging_and_postgresql_restarted_cost_time_alone() -> None:
     with servers() as (redis, postgres, told), opened(told) as club:
         seated = club.seat("endless", "bots")
         alice, bots = alice_at(club, seated["endless"]), seated["bots"]
@@ -115,6 +115,10 @@ def test_redis_flushed_and_restarted_and_postgresql_restarted_cost_time_alone() 
         acknowledged(club, alice)
         redis.start()
         goes_on(club, alice, bots, "Redis was restarted")
+        redis.hang()
+        acknowledged(club, alice)
+        redis.come_back()
+        goes_on(club, alice, bots, "Redis hung")
         postgres.stop()
         postgres.start()
         goes_on(club, alice, bots, "PostgreSQL was restarted")

@@ -35,16 +35,18 @@ class House:
     def door(self, path: str) -> asyncio.Event:
         return self.doors.setdefault(path, asyncio.Event())
 
-    def ask(self, path: str, receive: Receive | None = None) -> asyncio.Task[Answered]:
-        return asyncio.create_task(self._ask(path, receive or whole))
+    def ask(
+        self, path: str, receive: Receive | None = None, method: str = "GET"
+    ) -> asyncio.Task[Answered]:
+        return asyncio.create_task(self._ask(path, receive or whole, method))
 
-    async def _ask(self, path: str, receive: Receive) -> Answered:
+    async def _ask(self, path: str, receive: Receive, method: str) -> Answered:
         answered: Answered = []
 
         async def send(message: Message) -> None:
             answered.append(message)
 
-        await self.admission({"type": "http", "path": path}, receive, send)
+        await self.admission({"type": "http", "path": path, "method": method}, receive, send)
         return answered
 
 

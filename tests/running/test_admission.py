@@ -180,3 +180,51 @@ def test_the_queue_tells_its_length_and_how_long_it_waited() -> None:
         f"kerho_requests_waited_seconds_count{of_this} 40",
         f"kerho_requests_turned_away_total{of_this} 2",
     ]
+
+
+def left(came: list[bool]) -> Receive:
+    """A client who sends everything, and has left when they are listened to once more."""
+
+    async def receive() -> Message:
+        came.append(True)
+        gone = {"type": "http.disconnect"}
+        return gone if len(came) > 1 else await whole()
+
+    return receive
+
+
+@pytest.mark.parametrize(("method", "answered"), [("GET", False), ("HEAD", False), ("POST", True)])
+def test_what_somebody_asks_to_see_and_leaves_is_not_drawn_what_they_send_is_done(
+    method: str, answered: bool
+) -> None:
+    async def act() -> None:
+        house = House()
+        busy = house.ask("/a/")
+        await settle()
+        waiting = house.ask("/b/", left([]), method)
+        await settle()
+        house.door("/a/").set()
+        house.door("/b/").set()
+        await busy
+        assert bool(await waiting) is answered
+        assert ("/b/" in house.begun) is answered
+        house.door("/c/").set()
+        assert (await house.ask("/c/"))[0]["status"] == 200  # nobody has kept the place
+
+    acted(act)
+
+
+def test_who_still_waits_when_the_process_leaves_is_told_to_come_back() -> None:
+    async def act() -> None:
+        house = House()
+        busy = house.ask("/a/")
+        await settle()
+        waiting = house.ask("/b/")
+        await settle()
+        waiting.cancel()
+        start, _ = await waiting
+        assert start["status"] == 503 and (b"connection", b"close") in start["headers"]
+        assert house.begun == ["/a/"]
+        busy.cancel()
+
+    acted(act)

@@ -14,6 +14,7 @@ from club.notices.models import Notice
 from club.records.models import By
 from club.tables import queries, services
 from club.tables.errors import Refused
+from club.tables.marks import mark_for
 from club.tables.models import StandIn, What
 from club.tables.services import playing
 from tests.racing import at_once
@@ -41,6 +42,18 @@ def tick(sat: Sat, seat: int, stands: bool = True) -> None:
 
 def made(sat: Sat) -> list[tuple[str, str]]:
     return [(move, by) for _, move, by in sat.plies()]
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_l4_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
+    toy: Sat, before: bool
+) -> None:
+    services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+    tick(toy, 0, before)
+    known = [mark_for(toy.table, seat) for seat in (0, 1, None)]
+    tick(toy, 0, not before)
+    mine, *others = [mark_for(toy.table, seat) for seat in (0, 1, None)]
+    assert mine != known[0] and others == known[1:]
 
 
 class TestPlayed:

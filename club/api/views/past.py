@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC
+from itertools import accumulate
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -45,6 +46,7 @@ from games import registry
 
 READ = KeyScope.READ
 TEXT = "text/plain"
+MOST_PLIES = 5_000  # of one export: each is replayed, while others wait for their pages
 
 
 class Records(ApiView):
@@ -90,7 +92,8 @@ class Export(ApiView):
     def get(self, request: Request) -> Response:
         """Record files of finished games, many at a time, the newest first; so often an hour."""
         found = queries.lately_finished(self.member).exclude(record=None)
-        return Response(newest_first(found, query_of(ExportQuery, request), self._told))
+        asked = query_of(ExportQuery, request)
+        return Response(newest_first(found, asked, self._told, _at_once))
 
     def _told(self, tables: Sequence[Table]) -> list[Json]:
         return [told for one in tables if (told := self._whole(one.pk)) is not None]
@@ -101,6 +104,12 @@ class Export(ApiView):
             return record_facts(seen(*queries.table_for(self.member, table_id)))
         except BrokenSeal:
             return None
+
+
+def _at_once(tables: list[Table]) -> list[Table]:
+    """The first of them, while they have no more than so many plies together; one at least."""
+    lengths = accumulate(table.record.length for table in tables if table.record)
+    return tables[: max(1, sum(length <= MOST_PLIES for length in lengths))]
 
 
 class Rankings(ApiView):

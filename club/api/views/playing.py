@@ -4,6 +4,8 @@ What the page's forms do, by the same services.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
@@ -28,6 +30,7 @@ from club.api.turn_facts import advice_facts, tried, turn_facts
 from club.api.views.at_a_table import TableView
 from club.members.key_rows import KeyScope
 from club.tables import fingerprints, services
+from club.tables.models import Status
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
 
@@ -43,7 +46,14 @@ class View(TableView):
             one = self.look(table_id)
             return tag_of(one), turn_facts(one)
 
-        return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw)
+        return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
+
+
+def _was_read(told: Mapping[str, Json]) -> bool:
+    """Whether it says all that a second look could find: rules may fail once. Before the start
+    there is no view.
+    """
+    return told["view"] is not None or told["status"] in (Status.OPEN, Status.CANCELLED)
 
 
 class Play(TableView):
