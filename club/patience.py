@@ -55,9 +55,9 @@ def was_interrupted() -> bool:
 
 
 def was_kept_waiting(failure: Exception) -> bool:
-    """Whether it is an interruption of this thread that came of waiting, for a database or on a
-    machine that stood still: no fault of the rules it was in. A worker's limit counts all waits of
-    a task, so it is never theirs.
+    """Whether this thread was interrupted while it waited, for a database or the processor, rather
+    than computed: no fault of the rules it was in. A worker's limit counts all waits of a task, so
+    it is never theirs.
     """
     if isinstance(failure, SoftTimeLimitExceeded):
         return True

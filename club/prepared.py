@@ -42,9 +42,8 @@ def on_server(here: Any) -> bool:
 
 
 def cursor(here: Any) -> AbstractContextManager[Any]:
-    """A cursor for statements of which each has its answer read before the next. Django counts what
-    it runs as of any other; where queries are logged with their values, they go out by a cursor of
-    its own.
+    """A cursor for prepared statements: read the answer of each before the next. Django counts what
+    it runs. Where queries are logged, it is Django's usual one, so that values are logged, too.
     """
     if here.queries_logged:
         return here.cursor()  # type: ignore[no-any-return]

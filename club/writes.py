@@ -24,7 +24,7 @@ from club import prepared
 from club.statements import Given, stored, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
-# rows; PostgreSQL takes JSON for a hundred, and would rather read all of a table than find so many
+# rows; PostgreSQL's planner takes any JSON for a hundred, and would read a whole table for them
 FEW = 8
 DIVIDED_BY_ZERO = "22012"  # as PostgreSQL numbers it
 AS_JSON = json.JSONEncoder(default=prepared.untyped).encode

@@ -19,7 +19,7 @@ BAR = 40  # characters
 
 class Command(BaseCommand):
     help = (
-        "Measures rules, pages, moves, live pages and the sweep; "
+        f"Measures how fast the house is ({', '.join(parts.NAMES)}); "
         "nothing of the club's own is read or written."
     )
     requires_system_checks = ()  # the club's database is not opened

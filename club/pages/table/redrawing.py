@@ -44,8 +44,8 @@ def steady(
     context: Context, element: str, name: str, *about: str, caller: Callable[[], str]
 ) -> str:
     """{% call steady("ul", "cards", "card", "pile") %}<ul id="cards">...</ul>{% endcall %}: an
-    element and its id; it is the same whatever is picked, unless there are moves with one of the
-    fields that follow, or of such a kind. To a page that shows it, a word that it is the same.
+    element and its id, which no pick changes unless there are moves with one of the fields that
+    follow, or of such a kind. A page that shows it already is sent an empty one, with `data-same`.
     """
     if context.get("same") and not context["page"].asks(frozenset(about)):
         return format_html('<{0} id="{1}" data-same></{0}>', element, name)
