@@ -25,6 +25,7 @@ RUN DATABASE_URL=sqlite:////tmp/none REDIS_URL=redis://none SECRET_KEY=only-for-
 USER kerho
 EXPOSE 8000
 # As many processes as the settings count: cores, or what WEB_PROCESSES says. uvicorn starts again whichever dies.
-CMD ["sh", "-c", "exec uvicorn club.asgi:application --host 0.0.0.0 --port 8000 --lifespan off \
-     --workers $(python -c 'from club.settings import ENVIRONMENT; print(ENVIRONMENT.web_processes)') \
-     --timeout-graceful-shutdown 3 --proxy-headers --forwarded-allow-ips '*' --no-access-log"]
+# It says when it opens, and believes the proxy before it; else as club/serving.py has it.
+CMD ["sh", "-c", "exec uvicorn club.asgi:application --host=0.0.0.0 --port=8000 \
+     --workers=$(python -c 'from club.settings import ENVIRONMENT; print(ENVIRONMENT.web_processes)') \
+     --lifespan=off --no-access-log --no-server-header --timeout-graceful-shutdown=2 --forwarded-allow-ips='*'"]

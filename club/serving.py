@@ -17,6 +17,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import redis
 from django.conf import settings
@@ -40,12 +41,20 @@ WORKER = [
     *QUIETLY,
 ]
 BEAT = [*CELERY, "beat", "--loglevel=WARNING", "--pidfile="]
-WEB = [
-    sys.executable,
-    *("-m", "uvicorn", "club.asgi:application"),
-    *("--lifespan", "off", "--log-level", "warning", "--no-access-log", "--no-server-header"),
-    *("--timeout-graceful-shutdown", "2", "--forwarded-allow-ips", "127.0.0.1"),
+APPLICATION = "club.asgi:application"
+UVICORN: dict[str, Any] = {
+    "lifespan": "off",
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": 2,  # seconds
+    "forwarded_allow_ips": "127.0.0.1",
+}
+OPTIONS = [  # the same, as its command takes them
+    (f"--no-{name}" if value is False else f"--{name}={value}").replace("_", "-")
+    for name, value in UVICORN.items()
 ]
+WEB = [sys.executable, "-m", "uvicorn", APPLICATION, *OPTIONS]
 # seconds a child has to leave; the database holds the truth, so nothing is lost by less
 PATIENCE = 2.0
 PAUSE = 2.0  # seconds before a dead child is started again

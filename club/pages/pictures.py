@@ -1,5 +1,6 @@
-"""Pictures of boards, memoised per process: each is a pure function of what its viewer knows and of
-the moves it shows, so that none is made for who looks again, or knows the same as others.
+"""Pictures of boards on tables' pages, memoised per process: each is a pure function of what its
+viewer knows and of the moves it shows, so that none is made for who looks again, or knows the same
+as others. What is drawn seldom, or is kept as drawn, asks the game itself.
 """
 
 from __future__ import annotations

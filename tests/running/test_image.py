@@ -14,6 +14,8 @@ import pytest
 import yaml
 from django.conf import settings
 
+from club.serving import OPTIONS
+
 HOUSE = settings.BASE_DIR
 NEEDED = ("manage.py", "requirements.txt", "club", "games", "locale", "static", "templates")
 BESIDE = [
@@ -120,3 +122,10 @@ def test_every_image_can_be_pinned_to_its_digest() -> None:
     assert dict(re.findall(r"\$\{(\w+_IMAGE):-([^}]+)\}", compose)) == pinned
     assert f"ARG BASE_IMAGE={pinned['BASE_IMAGE']}\n" in (HOUSE / "Dockerfile").read_text()
     assert len(pinned) == 4
+
+
+def test_the_image_starts_uvicorn_as_serve_does_but_for_what_it_says_and_whom_it_believes() -> None:
+    told = (HOUSE / "Dockerfile").read_text().split()
+    different = ("--log-level", "--forwarded-allow-ips")
+    wanted = [option for option in OPTIONS if not option.startswith(different)]
+    assert set(wanted) <= set(told) and len(wanted) == len(OPTIONS) - len(different)

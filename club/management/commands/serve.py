@@ -68,7 +68,8 @@ class Command(BaseCommand):
         staff.start()
         try:
             if environment.web_processes == 1:
-                ClubServer(self.config(), staff, greeting).run(sockets)
+                config = uvicorn.Config(serving.APPLICATION, **serving.UVICORN)
+                ClubServer(config, staff, greeting).run(sockets)
             else:
                 print(greeting, flush=True)
                 while not staff.closing.is_set():  # a wait would hold what the signal needs
@@ -92,14 +93,3 @@ class Command(BaseCommand):
         if not settings.ENVIRONMENT.email and not settings.EMBEDDED:
             lines.append(f"There is no EMAIL_URL: letters are kept in {settings.VAR_DIR / 'mail'}.")
         return "\n".join([*lines, "Ctrl-C closes it.\n"])
-
-    def config(self) -> uvicorn.Config:
-        return uvicorn.Config(
-            "club.asgi:application",
-            lifespan="off",
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=2,
-            forwarded_allow_ips="127.0.0.1",
-        )
