@@ -23,12 +23,15 @@ CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
-if not ON_SQLITE:
-    # What tests write need not survive a power cut.
-    DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"
+# What tests write need not survive a power cut.
 if ON_SQLITE:
+    DATABASES["default"]["OPTIONS"]["init_command"] = (
+        "PRAGMA journal_mode=WAL;PRAGMA synchronous=OFF;"
+    )
     # A file, not memory: threads of one test get connections of their own, as they would outside.
     DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "tests.sqlite3"}
+else:
+    DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"
 EMAIL_BACKEND = MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"]["BACKEND"] = PLAIN

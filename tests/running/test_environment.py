@@ -1,6 +1,7 @@
 """What the club says to a wrong environment, and what it makes of a right one."""
 
 import os
+import sqlite3
 import stat
 from pathlib import Path
 
@@ -8,7 +9,9 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from club.environment import read
+from club.settings import SQLITE_OPTIONS
 
+FULL = 2  # as SQLite numbers it
 REAL = {
     "DATABASE_URL": "postgres://a:b@db/club",
     "REDIS_URL": "redis://r/0",
@@ -184,3 +187,9 @@ def test_however_many_cores_there_are_the_processes_nobody_asked_for_fit_the_dat
     monkeypatch.setattr("club.environment.cores", lambda: 96)
     assert read(REAL, tmp_path).web_processes == 12
     assert read(REAL | {"WEB_PROCESSES": "40"}, tmp_path).web_processes == 40
+
+
+def test_on_sqlite_what_is_acknowledged_is_on_the_disk() -> None:
+    with sqlite3.connect(":memory:") as line:
+        line.executescript(SQLITE_OPTIONS["init_command"])
+        assert line.execute("PRAGMA synchronous").fetchone() == (FULL,)
