@@ -13,20 +13,16 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from http import HTTPStatus
 from time import perf_counter
 from weakref import WeakKeyDictionary
 
-from club.asgi_types import Application, Header, Message, Receive, Scope, Send
-from club.early_answers import CLOSE, refuse
+from club.asgi_types import Application, Message, Receive, Scope, Send
+from club.early_answers import BUSY, CLOSE, LATER, refuse
+from club.whole_bodies import received_again
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests
-MOST_SENDING = 20  # requests whose bodies come in parts: what has come of them is held meanwhile
-LONGEST_SENDING = 60.0  # seconds
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
-BUSY = HTTPStatus.SERVICE_UNAVAILABLE
-LATER = (b"retry-after", b"2")  # seconds
 ONLY_LOOKING = {"GET", "HEAD"}  # what is sent to change something is carried out
 Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
 
@@ -49,12 +45,8 @@ class Queue:
 QUEUE = Queue()
 
 
-class TurnedAway(Exception):
-    """No room, or too slow; the headers say what to do."""
-
-    def __init__(self, status: HTTPStatus, *headers: Header) -> None:
-        self.status, self.headers = status, headers
-        super().__init__(status.phrase)
+class NotBegun(Exception):
+    """The process leaves while a request still waits, which has changed nothing."""
 
 
 class Admission:
@@ -71,7 +63,6 @@ class Admission:
         self.application, self.queue, self.most_waiting = application, queue, most_waiting
         self.alone = alone  # no other process answers here
         self.at_work = at_work
-        self.sending = 0
         self.by_loop: Places = WeakKeyDictionary()
 
     @property
@@ -87,66 +78,38 @@ class Admission:
         return self.places.locked() and self.queue.waiting >= self.most_waiting
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A slow line costs no place: the body is here before, the answer goes out after."""
+        """A slow line costs no place: the answer goes out after."""
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
+        if self.full:
+            self.queue.turned_away += 1
+            await refuse(scope, send, BUSY, LATER)
+            return
         try:
-            answer = await self._answered(scope, await self._body(receive), receive)
-        except TurnedAway as reason:
-            self.queue.turned_away += reason.status is BUSY
-            await refuse(scope, send, reason.status, *reason.headers)
+            answer = await self._answered(scope, receive)
+        except NotBegun:
+            await refuse(scope, send, BUSY, LATER, CLOSE)
             return
         for message in answer:
             await send(self._parting(message))
 
-    async def _body(self, receive: Receive) -> Message:
-        """All of the body in one message, or that the client left. Raises TurnedAway."""
-        self._expect_place()
-        try:
-            async with asyncio.timeout(LONGEST_SENDING):
-                first = await receive()
-                body = await self._joined(first, receive) if first.get("more_body") else first
-        except TimeoutError:
-            raise TurnedAway(HTTPStatus.REQUEST_TIMEOUT, CLOSE) from None
-        self._expect_place()  # others may have come while the body did
-        return body
-
-    async def _joined(self, message: Message, receive: Receive) -> Message:
-        """The same of a body that comes in parts. Raises TurnedAway where many come so: who looks
-        at pages sends none, and is kept out by nobody.
-        """
-        if self.sending >= MOST_SENDING:
-            raise TurnedAway(BUSY, LATER, CLOSE)
-        parts = bytearray(message.get("body", b""))
-        self.sending += 1
-        try:
-            while message.get("more_body"):
-                message = await receive()
-                parts += message.get("body", b"")
-        finally:
-            self.sending -= 1
-        return {**message, "body": bytes(parts)} if message["type"] == "http.request" else message
-
-    def _expect_place(self) -> None:
-        if self.full:
-            raise TurnedAway(BUSY, LATER)
-
-    async def _answered(self, scope: Scope, body: Message, receive: Receive) -> list[Message]:
+    async def _answered(self, scope: Scope, receive: Receive) -> list[Message]:
         """All messages of the answer, when it was this request's turn; none to who only looked and
-        has left meanwhile. Raises TurnedAway.
+        has left meanwhile. Raises NotBegun.
         """
         answer: list[Message] = []
 
         async def keep(message: Message) -> None:
             answer.append(message)
 
+        body = await receive()
         places = self.places
         waits = places.locked()
         await self._queue_up(places)
         try:
-            if not (waits and scope.get("method") in ONLY_LOOKING and await _has_left(receive)):
-                await self.application(scope, _again(body, receive), keep)
+            if not (waits and scope["method"] in ONLY_LOOKING and await _has_left(receive)):
+                await self.application(scope, received_again(body, receive), keep)
         finally:
             places.release()
         return answer
@@ -159,13 +122,12 @@ class Admission:
         return {**message, "headers": [*message["headers"], CLOSE]}
 
     async def _queue_up(self, places: asyncio.Semaphore) -> None:
-        """Raises TurnedAway where the process leaves first: this request has changed nothing."""
         began = perf_counter()
         self.queue.waiting += 1
         try:
             await places.acquire()
         except asyncio.CancelledError:
-            raise TurnedAway(BUSY, LATER, CLOSE) from None
+            raise NotBegun from None
         finally:
             self.queue.waiting -= 1
         self.queue.admitted += 1
@@ -179,13 +141,3 @@ async def _has_left(receive: Receive) -> bool:
         async with asyncio.timeout(0):
             return bool((await receive())["type"] == "http.disconnect")
     return False
-
-
-def _again(body: Message, receive: Receive) -> Receive:
-    """What was received already, and then what still comes."""
-    left = [body]
-
-    async def replayed() -> Message:
-        return left.pop() if left else await receive()
-
-    return replayed

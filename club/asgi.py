@@ -23,14 +23,15 @@ from club.live.hub import Hub  # noqa: E402
 from club.orphans import leave_with_parent  # noqa: E402
 from club.standstill import leave_at_a_standstill  # noqa: E402
 from club.tables import door  # noqa: E402
+from club.whole_bodies import WholeBodies  # noqa: E402
 
 # What holds the port goes at once, or the next `serve` would find it taken.
 leave_with_parent(signal.SIGKILL)
 live = Live(Hub(door))
 alone = settings.ENVIRONMENT.web_processes == 1
 # live reads no bodies and is never busy
-pages = limited(Admission(django_app, alone=alone))
-watched = limited(Admission(django_app, Queue(), alone=alone))
+pages = limited(WholeBodies(Admission(django_app, alone=alone)))
+watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
 if not alone:  # somebody starts another
     leave_at_a_standstill(QUEUE)
 WATCHED = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house

@@ -10,12 +10,14 @@ from django.conf import settings
 
 from club.asgi_types import Header, Scope, Send
 
+BUSY = HTTPStatus.SERVICE_UNAVAILABLE
+LATER = (b"retry-after", b"2")  # seconds
+CLOSE = (b"connection", b"close")  # the rest is not listened to
 PROBLEMS = {
     HTTPStatus.REQUEST_TIMEOUT: "too-slow",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
-    HTTPStatus.SERVICE_UNAVAILABLE: "busy",
+    BUSY: "busy",
 }
-CLOSE = (b"connection", b"close")  # the rest is not listened to
 
 
 async def refuse(scope: Scope, send: Send, status: HTTPStatus, *further: Header) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from club.admission import Admission, Queue
 from club.asgi_types import Message, Receive, Scope, Send
+from club.whole_bodies import WholeBodies
 from tests.aside import aside
 
 Answered = list[Message]
@@ -20,7 +21,9 @@ class House:
         self.bodies: dict[str, bytes] = {}
         self.doors: dict[str, asyncio.Event] = {}
         self.queue = Queue()
-        self.admission = Admission(self.work, self.queue, at_work, most_waiting, alone)
+        self.bodies_first = WholeBodies(
+            Admission(self.work, self.queue, at_work, most_waiting, alone)
+        )
 
     async def work(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
@@ -46,7 +49,7 @@ class House:
         async def send(message: Message) -> None:
             answered.append(message)
 
-        await self.admission({"type": "http", "path": path, "method": method}, receive, send)
+        await self.bodies_first({"type": "http", "path": path, "method": method}, receive, send)
         return answered
 
 

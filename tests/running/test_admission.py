@@ -77,8 +77,8 @@ def test_whoever_watches_over_the_house_has_a_queue_apart(
 ) -> None:
     async def act() -> None:
         house, lodge = House(most_waiting=0), House()
-        monkeypatch.setattr(asgi, "pages", house.admission)
-        monkeypatch.setattr(asgi, "watched", lodge.admission)
+        monkeypatch.setattr(asgi, "pages", house.bodies_first)
+        monkeypatch.setattr(asgi, "watched", lodge.bodies_first)
         busy = house.ask("/a/")
         await settle()
         lodge.door(path).set()
@@ -156,7 +156,7 @@ def test_streams_do_not_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     async def act() -> None:
         house = House(most_waiting=0)
         monkeypatch.setattr(asgi, "live", Streams())
-        monkeypatch.setattr(asgi, "pages", house.admission)
+        monkeypatch.setattr(asgi, "pages", house.bodies_first)
         busy = house.ask("/a/")
         await settle()
         await asgi.application({"type": "http", "path": "/live/home/"}, whole, unheard)
