@@ -1,4 +1,4 @@
-"""The web application: Django behind its queue, and the wing that open pages listen to."""
+"""The web application: Django behind its queue, and the streams that open pages listen to."""
 
 import gc
 import os
@@ -32,7 +32,7 @@ alone = settings.ENVIRONMENT.web_processes == 1
 # live reads no bodies and is never busy
 pages = limited(WholeBodies(Admission(django_app, alone=alone)))
 watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
-if not alone:  # somebody starts another
+if not settings.EMBEDDED:  # where somebody starts another
     leave_at_a_standstill(QUEUE)
 WATCHED = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
 

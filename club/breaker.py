@@ -1,5 +1,5 @@
-"""A circuit breaker: a server that did not answer is left alone for a while, so that not everybody
-waits for it in turn.
+"""A circuit breaker: a server that failed is left alone for a while, so that not everybody waits
+for it in turn.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ class Breaker:
 
     def __init__(self, name: str, *failures: type[Exception]) -> None:
         self.name, self.failures = name, failures
-        self.rests_until = 0.0  # by `monotonic`
+        self.rests_until = 0.0  # by `monotonic`; 0: it has answered
 
-    def ask(self, ask: Callable[[], T]) -> T | None:
-        """The answer; None where there is none, or lately was none."""
-        if monotonic() < self.rests_until:
-            return None
+    def ask(self, ask: Callable[[], T], otherwise: T) -> T:
+        """The answer, or what is said where there is none, or lately was none."""
+        now = monotonic()
+        if now < self.rests_until:
+            return otherwise
+        if self.rests_until:  # one of us tries, the others go on without it meanwhile
+            self.rests_until = now + REST
         try:
-            return ask()
+            answer = ask()
         except self.failures as failure:
             self.rests_until = monotonic() + REST
-            log.warning(
-                "%s does not answer (%s) and is left alone for %d seconds",
-                self.name,
-                type(failure).__name__,
-                REST,
-            )
-            return None
+            kind = type(failure).__name__
+            log.warning("%s failed and is left alone (%s: %s)", self.name, kind, failure)
+            return otherwise
+        self.rests_until = 0.0
+        return answer

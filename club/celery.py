@@ -35,8 +35,8 @@ BROKER = Breaker("the broker", OperationalError)
 
 
 def call(task: Any, *ids: int) -> None:
-    """Has the task called, unless no broker answers: the sweep does it later."""
-    BROKER.ask(lambda: task.delay(*ids))
+    """Has the task called, unless no broker answers: what is due a sweep finds later."""
+    BROKER.ask(lambda: task.delay(*ids), None)
 
 
 def call_on_commit(task: Any, *ids: int) -> None:

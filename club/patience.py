@@ -89,7 +89,7 @@ class _WatchedCall:
         return (thread_time() - self.worked) / max(monotonic() - self.began, 1e-9)
 
     def interrupt(self) -> None:
-        """Unless it is just being called off."""
+        """Unless it is just being cancelled."""
         if self.interrupting.acquire(blocking=False):
             if not self.over:
                 self.raised = True

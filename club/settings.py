@@ -126,6 +126,7 @@ PAGES = {
 TEMPLATES = [FRAGMENTS, PAGES]
 
 # --- where things are kept ------------------------------------------------------------------------
+
 SQLITE_OPTIONS = {
     # a deferred transaction that turns into a write dies of "database is locked"
     "transaction_mode": "IMMEDIATE",
@@ -148,30 +149,24 @@ CACHE = "django.core.cache.backends"
 IN_MEMORY = {"BACKEND": f"{CACHE}.locmem.LocMemCache"}
 IN_FILES = {"BACKEND": f"{CACHE}.filebased.FileBasedCache", "LOCATION": VAR_DIR / "hints"}
 FEW = {"MAX_ENTRIES": 3_000}
-IN_REDIS = {"BACKEND": f"{CACHE}.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
-POOL = {"pool_class": "club.redis_pool.SharedPool"}
-QUICKLY = POOL | {"socket_timeout": 1, "socket_connect_timeout": 1}  # seconds
+PATIENT = "club.redis_cache.PatientRedisCache"
+IN_REDIS = {"BACKEND": PATIENT, "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
 CACHES = {
-    "default": IN_REDIS | {"OPTIONS": QUICKLY} if REDIS_URL else IN_MEMORY,
+    "default": IN_REDIS if REDIS_URL else IN_MEMORY,
     # what web and worker tell each other: it may be lost, and delays nobody
-    "hints": IN_REDIS | {"OPTIONS": QUICKLY} if REDIS_URL else IN_FILES | {"OPTIONS": FEW},
+    "hints": IN_REDIS if REDIS_URL else IN_FILES | {"OPTIONS": FEW},
 }
 
 # --- tasks: hints that make things quicker; what must happen stands in the database ---------------
 
 LETTER_BOX = VAR_DIR / "tasks"
 CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 120, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
-    | {"socket_timeout": 5, "socket_connect_timeout": 2, "socket_keepalive": True}  # seconds
-    if REDIS_URL
-    else {
-        "data_folder_in": LETTER_BOX,
-        "data_folder_out": LETTER_BOX,
-        "control_folder": LETTER_BOX / "control",
-        "polling_interval": 0.1,
-    }
-)
+RESTORED = {"visibility_timeout": 120, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+# seconds; who has a task called waits no longer
+SAID = {"socket_timeout": 2, "socket_connect_timeout": 2, "max_retries": 0}
+FILES = {"data_folder_in": LETTER_BOX, "data_folder_out": LETTER_BOX, "polling_interval": 0.1}
+IN_LETTER_BOX = FILES | {"control_folder": LETTER_BOX / "control"}
+CELERY_BROKER_TRANSPORT_OPTIONS = RESTORED | SAID if REDIS_URL else IN_LETTER_BOX
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False  # a broker that is away delays no move; the sweep calls later
 CELERY_TASK_ACKS_LATE = True

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import signal
 import threading
 import time
 
@@ -26,19 +25,22 @@ LOOKS = 2  # in a row: a process that was stopped for a while has a look to get 
 def leave_at_a_standstill(
     queue: Queue, longest: float = LONGEST_STANDSTILL, looked_every: float = LOOKED_EVERY
 ) -> None:
-    """Watches the queue from now on; kills this process once nobody was admitted for so many
+    """Watches the queue from now on; ends this process once nobody was admitted for so many
     seconds, though somebody waits.
     """
     watch = (queue, longest, looked_every)
-    threading.Thread(target=_watch, args=watch, name="standstill", daemon=True).start()
+    threading.Thread(target=_leave, args=watch, name="standstill", daemon=True).start()
 
 
-def _watch(queue: Queue, longest: float, looked_every: float) -> None:
-    looks = 0
-    while looks < LOOKS:
-        time.sleep(looked_every)
-        looks = looks + 1 if queue.stands_still(longest) else 0
+def _leave(queue: Queue, longest: float, looked_every: float) -> None:
+    while not all(_still_standing(queue, longest, looked_every) for _ in range(LOOKS)):
+        pass
     # past logging, whose locks may be what is waited for
     os.write(2, b"Pages stand still; this web process ends. Where its threads are:\n")
     faulthandler.dump_traceback()
-    os.kill(os.getpid(), signal.SIGKILL)
+    os._exit(1)
+
+
+def _still_standing(queue: Queue, longest: float, looked_every: float) -> bool:
+    time.sleep(looked_every)
+    return queue.stands_still(longest)

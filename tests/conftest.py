@@ -18,12 +18,11 @@ from django.test import Client, TransactionTestCase
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
-from club.api.holders import COUNTERS
 from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
+from club.redis_cache import REDIS
 from club.tables import thinking
-from club.tables.visits import HINTS
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.migrating import emptied
@@ -188,7 +187,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_left_alone() -> None:
     """No test finds a server left alone since another."""
-    for one in (BROKER, HINTS, COUNTERS):
+    for one in (BROKER, REDIS):
         one.rests_until = 0.0
 
 

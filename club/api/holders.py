@@ -9,7 +9,6 @@ from typing import Any
 from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from redis.exceptions import RedisError
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import BasePermission
@@ -17,7 +16,6 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from club.breaker import Breaker
 from club.members import keepers, keys
 from club.members.key_rows import Key, KeyScope
 from club.members.models import Member
@@ -26,7 +24,6 @@ BEARER = "Bearer"
 MINUTE, HOUR = 60, 3600  # seconds
 READS, WRITES = 600, 120  # a minute, of one key
 EXPORTS = 6  # an hour
-COUNTERS = Breaker("the cache of counters", RedisError)
 
 
 class KeyHolder(BaseAuthentication):
@@ -115,12 +112,7 @@ def scope_of(view: APIView, request: Request) -> KeyScope | None:
 
 
 def _counted(name: str, remembered: int) -> int:
-    """How often this was asked, with this time; where the cache is away, nobody is kept out."""
-    return COUNTERS.ask(lambda: _added(name, remembered)) or 1
-
-
-def _added(name: str, remembered: int) -> int:
-    """The same; remembered for so many seconds."""
+    """How often this was asked, with this time; remembered for so many seconds."""
     if cache.add(name, 1, remembered):
         return 1
     try:

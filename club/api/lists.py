@@ -18,7 +18,9 @@ def newest_first(
     told: Callable[[Sequence[M]], list[Json]],
     at_once: Callable[[list[M]], list[M]] = list,
 ) -> dict[str, Json]:
-    """Rows by falling number, from below the cursor on; as many of them as are told `at_once`."""
+    """Rows by falling number, from below the cursor on; `at_once` cuts them down to what one answer
+    may hold.
+    """
     if "cursor" in asked:
         found = found.filter(pk__lt=asked["cursor"])
     return _page(list(found.order_by("-pk")[: asked["limit"] + 1]), asked, told, at_once)

@@ -33,7 +33,7 @@ OPENING = 40  # entries, after which a game is under way
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is
 RNG = Random("bench")  # every choice, so that two runs do the same
-Player = Callable[[Thought], Made]  # makes the next ply
+Chooser = Callable[[Thought], Made]  # makes the next ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None 
     return services.start(table.pk, host, now)
 
 
-def by_chance(rng: Random) -> Player:
+def by_chance(rng: Random) -> Chooser:
     """Makes any move that is allowed."""
 
     def made(thought: Thought) -> Made:
@@ -157,13 +157,13 @@ def by_chance(rng: Random) -> Player:
 RANDOMLY = by_chance(RNG)
 
 
-def played_on(table: Table, entries: int, player: Player = RANDOMLY) -> Sitting:
+def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> Sitting:
     """The table once it has so many entries, or as many as leave somebody to decide."""
     with locked(table.pk) as row:
         before = sitting(table.pk)
         thought = fitting = before.begun(timezone.now())
         while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
-            fitting, thought = thought, before.settle(thought.with_ply(player(thought)))
+            fitting, thought = thought, before.settle(thought.with_ply(chooser(thought)))
         carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
     return sitting(table.pk)
 

@@ -1,4 +1,4 @@
-"""The live wing as an ASGI application: requests in, server-sent events out, or lines of JSON for
+"""Streams as an ASGI application: requests in, server-sent events out, or lines of JSON for
 programs. Who hears that something is new fetches it as themselves, so nothing that somebody may not
 know ever passes through here.
 
@@ -40,7 +40,7 @@ class Live:
         self.hub = hub
 
     def serves(self, scope: Scope) -> bool:
-        """Whether a request is for this wing."""
+        """Whether a request is for a stream."""
         return scope["type"] == "http" and str(scope["path"]).startswith(f"{PREFIX}/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -5,31 +5,37 @@ one comes all the same.
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.core.cache import caches
-from redis.exceptions import RedisError
 
-from club.breaker import Breaker
 from club.tables import clock
 from club.tables.models import Table
 from games.core import Seat, Viewer
 
+log = logging.getLogger(__name__)
+
 KEPT = timedelta(days=90)
-HINTS = Breaker("the cache of hints", RedisError, OSError)
 
 
 def note_visit(table: Table, viewer: Viewer, now: datetime) -> None:
     """Whoever sits there has looked; noted only where a letter could come halfway. Never raises."""
     if viewer is None or not table.live or table.allowance + table.cap < clock.LONG:
         return
-    key = _key(table.pk, viewer)
-    HINTS.ask(lambda: caches["hints"].set(key, now, KEPT.total_seconds()))
+    try:
+        caches["hints"].set(_key(table.pk, viewer), now, KEPT.total_seconds())
+    except OSError as failure:  # of a cache in files
+        log.warning("a visit was not noted: %s", type(failure).__name__)
 
 
 def visited_since(table_id: int, seat: Seat, moment: datetime) -> bool:
     """Whether whoever sits there is known to have looked since then. Never raises."""  # L2
-    looked_at = HINTS.ask(lambda: caches["hints"].get(_key(table_id, seat)))
+    try:
+        looked_at = caches["hints"].get(_key(table_id, seat))
+    except OSError as failure:
+        log.warning("a visit was not read: %s", type(failure).__name__)
+        return False
     return isinstance(looked_at, datetime) and looked_at >= moment
 
 

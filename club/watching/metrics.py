@@ -111,5 +111,5 @@ def of_requests(queue: Queue) -> Iterator[Figure]:
     yield Figure("requests_waited_seconds_sum", "counter", means, queue.seconds, of_this)
     means = "Requests that had their turn."
     yield Figure("requests_waited_seconds_count", "counter", means, queue.admitted, of_this)
-    means = "Requests turned away, since too many waited or were being sent."
+    means = "Requests turned away, since too many waited."
     yield Figure("requests_turned_away_total", "counter", means, queue.turned_away, of_this)

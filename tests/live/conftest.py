@@ -1,4 +1,4 @@
-"""The live wing under uvicorn in a thread, a reader of its streams, and tables to listen at."""
+"""Streams under uvicorn in a thread, a reader of its streams, and tables to listen at."""
 
 from __future__ import annotations
 

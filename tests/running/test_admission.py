@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 
 import pytest
 
@@ -182,6 +183,18 @@ def test_the_queue_tells_its_length_and_how_long_it_waited() -> None:
     ]
 
 
+def still_there(came: list[bool]) -> Receive:
+    """A client who sends everything, and waits for the answer."""
+
+    async def receive() -> Message:
+        came.append(True)
+        if len(came) > 1:
+            await asyncio.Event().wait()
+        return await whole()
+
+    return receive
+
+
 def left(came: list[bool]) -> Receive:
     """A client who sends everything, and has left when they are listened to once more."""
 
@@ -193,15 +206,18 @@ def left(came: list[bool]) -> Receive:
     return receive
 
 
-@pytest.mark.parametrize(("method", "answered"), [("GET", False), ("HEAD", False), ("POST", True)])
+@pytest.mark.parametrize(
+    ("client", "method", "answered"),
+    [(left, "GET", False), (left, "HEAD", False), (left, "POST", True), (still_there, "GET", True)],
+)
 def test_what_somebody_asks_to_see_and_leaves_is_not_drawn_what_they_send_is_done(
-    method: str, answered: bool
+    client: Callable[[list[bool]], Receive], method: str, answered: bool
 ) -> None:
     async def act() -> None:
         house = House()
         busy = house.ask("/a/")
         await settle()
-        waiting = house.ask("/b/", left([]), method)
+        waiting = house.ask("/b/", client([]), method)
         await settle()
         house.door("/a/").set()
         house.door("/b/").set()

@@ -19,8 +19,8 @@ from club.settings import CACHES
 @pytest.mark.parametrize("name", list(CACHES))
 def test_requests_that_come_one_after_the_other_use_one_line(settings: Settings, name: str) -> None:
     url, line = settings.TEST_REDIS_URL, secrets.token_hex(8)
-    options = CACHES[name]["OPTIONS"] | {"client_name": line}
-    settings.CACHES = {"default": CACHES[name] | {"LOCATION": url, "OPTIONS": options}}
+    there = {"LOCATION": url, "OPTIONS": {"client_name": line}}
+    settings.CACHES = {"default": CACHES[name] | there}
     with redis.Redis.from_url(url) as server:
         used = set()
         for number in range(3):

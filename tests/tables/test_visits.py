@@ -17,6 +17,7 @@ from pytest_django.fixtures import Settings
 
 from club.members.models import Member
 from club.notices.models import Notice
+from club.settings import IN_REDIS
 from club.tables import services
 from club.tables.models import Chair
 from tests.tables.pages import Enter, address
@@ -98,10 +99,7 @@ def test_l2_a_look_writes_nothing_into_the_database(sat: Sat, alice: Member, ins
 def test_l2_where_hints_are_away_pages_are_drawn_and_the_letter_comes(
     sat: Sat, alice: Member, inside: Enter, settings: Settings
 ) -> None:
-    away = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": "redis://127.0.0.1:1/0",
-    }
+    away = IN_REDIS | {"LOCATION": "redis://127.0.0.1:1/0"}
     settings.CACHES = settings.CACHES | {"hints": away}
     assert inside(alice).get(address(sat)).status_code == 200
     assert halfway(sat) == ["alice"]

@@ -151,15 +151,15 @@ def test_a_page_in_the_middle_of_a_game_is_light(game: AnyGame) -> None:
     seats = max(seats for seats in game.info.seats if seats <= building.SEATS)
     *sitters, stranger = building.members(seats + 1)
     table = begun(game, sitters, bytes(32))
-    player = building.by_chance(Random("weights"))
-    scale = Scale(building.played_on(table, ENTRIES, player), Random("weights"))
+    chooser = building.by_chance(Random("weights"))
+    scale = Scale(building.played_on(table, ENTRIES, chooser), Random("weights"))
     scale.asked(1)
     scale.drafted(0)
     scale.others(stranger)
     assert over_weight(scale.found, MOST_BYTES - ROOM) == []
 
 
-def as_bots_play(rng: Random) -> building.Player:
+def as_bots_play(rng: Random) -> building.Chooser:
     """Mostly what a bot would do, since a board that is built on purpose is fuller."""
     bot = bots.find(bots.names()[1])
 
@@ -175,11 +175,11 @@ def as_bots_play(rng: Random) -> building.Player:
     return chosen
 
 
-def moments(table: Table, player: building.Player) -> Iterator[Sitting]:
+def moments(table: Table, chooser: building.Chooser) -> Iterator[Sitting]:
     """The table as it stands every so many entries."""
     length = 0
     for entries in range(1, FARTHEST, APART):
-        sitting = building.played_on(table, entries, player)
+        sitting = building.played_on(table, entries, chooser)
         if sitting.chronicle.length > length:
             length = sitting.chronicle.length
             yield sitting
@@ -201,9 +201,9 @@ def test_a_page_is_light_for_everybody_all_through_a_game(game: AnyGame, seed: i
     found: Weights = defaultdict(list)
     *members, stranger = building.members(max(game.info.seats) + 1)
     rng = Random(seed)
-    player = as_bots_play(rng) if seed % 2 else building.by_chance(rng)
+    chooser = as_bots_play(rng) if seed % 2 else building.by_chance(rng)
     for seats in sorted({game.info.seats[0], game.info.seats[-1]}):
-        for sitting in moments(begun(game, members[:seats], bytes([seed]) * 32), player):
+        for sitting in moments(begun(game, members[:seats], bytes([seed]) * 32), chooser):
             Scale(sitting, rng, found).all(stranger)
     print(game.info.slug, *told(found), sep="\n  ")
     assert over_weight(found, MOST_BYTES) == []

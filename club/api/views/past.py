@@ -46,7 +46,7 @@ from games import registry
 
 READ = KeyScope.READ
 TEXT = "text/plain"
-MOST_PLIES = 5_000  # of one export: each is replayed, while others wait for their pages
+MOST_PLIES = 10_000  # of one export: each is replayed, while others wait for their pages
 
 
 class Records(ApiView):

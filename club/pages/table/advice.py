@@ -33,13 +33,13 @@ class Counsel:
 
 
 def counsel_of(
-    one: Seen, cast: Cast, address: str, asked_for: Mapping[str, str], picks: Mapping[str, str]
+    one: Seen, cast: Cast, address: str, query: Mapping[str, str], picks: Mapping[str, str]
 ) -> Counsel | None:
     """The advice, or the way to it; None where a table gives none."""
     if not may_advise(one) or one.decision is None or one.decision.laid.closed:
         return None
     ask = address + query_string((*picks.items(), (ADVICE, "1")))
-    found = advised(one) if ADVICE in asked_for else None
+    found = advised(one) if ADVICE in query else None
     return _told(one, cast, address, ask, found) if found else Counsel(ask)
 
 

@@ -39,7 +39,7 @@ from club.writes import Write, adding, overwriting, write
 from games.core import AnyPosition
 from games.message import message
 
-# columns of a chair that no ply changes: who sits there, and what others give its clock
+# columns of a chair that no ply changes: who sits there, and time that was given or excused
 STAYING = {"id", "table", "seat", "member", "bot", "nonce", "kept_for", "kept_until", "confirm_by"}
 GIVEN = {"excused", "gifts", "gift_turn"}
 # and all others

@@ -1,0 +1,47 @@
+"""Django's cache in Redis, which is as good as empty while Redis does not answer: counts and hints
+are kept there, and nobody is to be kept out, or kept waiting, for want of them.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from club.breaker import Breaker
+from club.redis_pool import SharedPool
+
+REDIS = Breaker("the cache", RedisError)
+QUICKLY = {
+    "pool_class": SharedPool,
+    "socket_timeout": 1,  # seconds
+    "socket_connect_timeout": 1,
+    "retry": Retry(NoBackoff(), 0),
+}
+
+
+class PatientRedisCache(RedisCache):
+    """What is used of it here, by allauth and by the framework of the API."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params | {"OPTIONS": QUICKLY | params.get("OPTIONS", {})})
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        return REDIS.ask(partial(super().get, key, default, version), default)
+
+    def set(self, key: str, value: Any, *how: Any, **more: Any) -> None:
+        REDIS.ask(partial(super().set, key, value, *how, **more), None)
+
+    def add(self, key: str, value: Any, *how: Any, **more: Any) -> bool:
+        return REDIS.ask(partial(super().add, key, value, *how, **more), True)
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """Raises ValueError where there is nothing to count on."""
+        return REDIS.ask(partial(super().incr, key, delta, version), delta)
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        return REDIS.ask(partial(super().delete, key, version), False)
