@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cProfile import Profile
 from dataclasses import dataclass
-from pstats import Stats
 from random import Random
 
 import pytest
@@ -174,24 +172,6 @@ def test_every_path_ends_in_a_legal_move(moves: list[Move], rng: Random) -> None
         assert fewer.move == choice.move
         found = fewer
     assert found.move in moves
-
-
-def calls_to_narrow(lands: int) -> int:
-    """Functions called to narrow ten moves for each land."""
-    moves = [
-        Build(tile, f"land_{land}", reach)
-        for tile in ("farm", "mill", "fort", "well", "road")
-        for land in range(lands)
-        for reach in ("land", "barge")
-    ]
-    narrow(moves, {})  # what is worked out once
-    profile = Profile()
-    profile.runcall(narrow, moves, {"tile": "mill"})
-    return int(Stats(profile).total_calls)  # type: ignore[attr-defined]
-
-
-def test_ten_times_as_many_moves_are_narrowed_by_ten_times_as_many_calls() -> None:
-    assert calls_to_narrow(50) <= 10 * calls_to_narrow(5)
 
 
 def test_a_form_builds_its_move() -> None:
