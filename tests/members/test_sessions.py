@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as house
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
@@ -20,6 +17,7 @@ from club.members import sessions
 from club.members.models import LogIn, Matter, Member, SecurityEntry
 from club.members.store import RENAMED, SessionStore
 from club.members.tasks import tidy
+from tests.another import another_python
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
@@ -165,14 +163,7 @@ def test_what_has_run_out_is_tidied_away(inside: Inside, alice: Member) -> None:
 def cookies_at(address: str, folder: Path) -> list[str]:
     ask = "from club import settings as s; print(s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME)"
     told = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder), "PUBLIC_URL": address}
-    done = subprocess.run(
-        [sys.executable, "-c", ask],
-        cwd=house.BASE_DIR,
-        env=told,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = another_python(ask, told)
     return done.stdout.split()
 
 

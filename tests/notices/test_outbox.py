@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from django.conf import settings as house
 from django.core.mail import EmailMessage, send_mail
 from django.test import Client
 from pytest_django import Settings
@@ -18,6 +15,7 @@ from pytest_django import Settings
 from club.members.models import Member
 from club.notices import services
 from club.notices.models import Letter
+from tests.another import another_python
 
 Enter = Callable[[Member], Client]
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -138,12 +136,8 @@ def test_where_mail_goes_is_said_by_the_environment(
     told: dict[str, str], backend: str, tmp_path: Path
 ) -> None:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
-    answer = subprocess.run(
-        [sys.executable, "-c", "from club import settings; print(settings.MAIL_SERVER)"],
-        cwd=house.BASE_DIR,
-        env=kept | {"VAR_DIR": str(tmp_path)} | told,
-        capture_output=True,
-        text=True,
-        check=True,
+    answer = another_python(
+        "from club import settings; print(settings.MAIL_SERVER)",
+        kept | {"VAR_DIR": str(tmp_path)} | told,
     )
     assert answer.stdout.strip() == backend

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import inspect
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from django.conf import settings
 
 from club.api import marks
 from club.api.marks import BUILD
 from club.build import build_of, drawing_folders
 from games import message
 from games.registry import games
+from tests.another import another_python
 
 TELL = "import django; django.setup(); from club.api.marks import BUILD; print(BUILD)"
 
 
 def test_another_process_says_the_same() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", TELL],
-        cwd=settings.BASE_DIR,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    told = another_python(TELL)
     assert told.stdout.strip() == BUILD
 
 

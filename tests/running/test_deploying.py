@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests.another import another_python
+
 REAL = {
     "PATH": os.environ["PATH"],
     "DATABASE_URL": "postgres://a:b@127.0.0.1:1/club",
@@ -49,14 +51,7 @@ def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Pat
         "s.SECURE_HSTS_SECONDS > 0, s.DEBUG)"
     )
     env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings"}
-    done = subprocess.run(
-        [sys.executable, "-c", ask],
-        env=env,
-        cwd=settings.BASE_DIR,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = another_python(ask, env)
     assert done.stdout.split() == ["True", "True", "True", "True", "False"]
 
 
@@ -74,12 +69,5 @@ def test_passkeys_and_letters_go_by_the_environment_wherever_it_stands(tmp_path:
     env = {name: value for name, value in env.items() if name != "PUBLIC_URL"} | {
         "PUBLIC_URL_FILE": str(tmp_path / "url")
     }
-    done = subprocess.run(
-        [sys.executable, "-c", ask],
-        env=env,
-        cwd=settings.BASE_DIR,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = another_python(ask, env)
     assert done.stdout.split() == ["False", "none"]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
-from django.conf import settings
 
 from club import standstill
 from club.admission import Queue
+from tests.another import another_python
 
 STANDING_STILL = """
 import time
@@ -27,13 +24,7 @@ class Looked(Exception):
 
 
 def test_a_process_whose_pages_stand_still_ends_and_says_where_it_was() -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", STANDING_STILL],
-        cwd=settings.BASE_DIR,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ended = another_python(STANDING_STILL, check=False)
     assert ended.returncode == 1
     assert "Pages stand still" in ended.stderr and "Current thread" in ended.stderr
 
