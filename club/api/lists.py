@@ -36,14 +36,14 @@ def in_their_order(
         numbers = list(found.values_list("pk", flat=True))
         behind = numbers.index(asked["cursor"]) + 1 if asked["cursor"] in numbers else 0
         found = found[behind:]
-    return _page(list(found[: asked["limit"] + 1]), asked, told, list)
+    return _page(list(found[: asked["limit"] + 1]), asked, told)
 
 
 def _page(
     rows: list[M],
     asked: Mapping[str, Any],
     told: Callable[[Sequence[M]], list[Json]],
-    at_once: Callable[[list[M]], list[M]],
+    at_once: Callable[[list[M]], list[M]] = list,
 ) -> dict[str, Json]:
     some = at_once(rows[: asked["limit"]])
     return {"items": told(some), "next": some[-1].pk if len(rows) > len(some) else None}
