@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 
 import pytest
@@ -20,7 +21,8 @@ from tests.browser.playing import PATIENCE, READ, Mouse, Sitting, join
 
 pytestmark = pytest.mark.slow
 KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
-NAMES = ("siiri", "touko")
+NAMES = ("aune", "touko")
+numbers = count(1)  # a club keeps its members, and these come as strangers
 UNFOLD = """(it) => {
   for (let at = it; at; at = at.parentElement) if (at.localName === 'details') at.open = true;
 }"""
@@ -107,8 +109,9 @@ class Trader(Sitting):
 
 def sit_down(club: Clubhouse, rooms: list[BrowserContext]) -> list[Trader]:
     """Two members at a table of three, the third chair a bot's."""
+    number = next(numbers)
     traders = [
-        Trader(Mouse(room.new_page()), Random(1), name=name)
+        Trader(Mouse(room.new_page()), Random(1), name=f"{name}{number}")
         for room, name in zip(rooms, NAMES, strict=True)
     ]
     for one in traders:
@@ -138,16 +141,18 @@ def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:
     """Who is on turn, and the other, as soon as each has something that the other may want."""
     for _ in range(MOST_LOOKS):
         for maker, partner in (traders, traders[::-1]):
-            if (
-                maker.trading
-                and len(set(maker.held()) | set(partner.held())) > 1
-                and maker.held()
-                and partner.held()
-            ):
+            if maker.trading and can_swap(maker, partner):
                 return maker, partner
         if not any(one.hurry() for one in traders):
             await_news(traders)
     raise AssertionError("they never could")
+
+
+def can_swap(maker: Trader, partner: Trader) -> bool:
+    """Whether they hold different kinds, by pages that both show what the maker did last."""
+    partner.page.reload()
+    give, take = set(maker.held()), set(partner.held())
+    return bool(give and take) and len(give | take) > 1
 
 
 def swap(maker: Trader, partner: Trader) -> tuple[str, str]:
@@ -215,15 +220,13 @@ def everybody_reads(maker: Trader, partner: Trader, sentence: str) -> None:
 @pytest.fixture
 def traders(browser: Browser, clubhouse: Clubhouse) -> Iterator[list[Trader]]:
     """Two members who have traded with each other."""
-    rooms = [browser.new_context(), browser.new_context()]
-    traders = sit_down(clubhouse, rooms)
-    maker, partner = until_they_can_trade(traders)
-    accept_an_offer(maker, partner)
-    accept_a_counter_offer(maker, partner)
-    yield traders
+    with browser.new_context() as room, browser.new_context() as other_room:
+        traders = sit_down(clubhouse, [room, other_room])
+        maker, partner = until_they_can_trade(traders)
+        accept_an_offer(maker, partner)
+        accept_a_counter_offer(maker, partner)
+        yield traders
     assert clubhouse.audit() == ""
-    for room in rooms:
-        room.close()
 
 
 def test_two_members_trade(traders: list[Trader]) -> None:
