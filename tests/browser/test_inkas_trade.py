@@ -109,14 +109,7 @@ class Trader(Sitting):
 
 def sit_down(club: Clubhouse, rooms: list[BrowserContext]) -> list[Trader]:
     """Two members at a table of three, the third chair a bot's."""
-    number = next(numbers)
-    traders = [
-        Trader(Mouse(room.new_page()), Random(1), name=f"{name}{number}")
-        for room, name in zip(rooms, NAMES, strict=True)
-    ]
-    for one in traders:
-        join(one.hand, club.address, one.name)
-        in_a_hurry(one)
+    traders = [come_in(club, room, name) for room, name in zip(rooms, NAMES, strict=True)]
     host, guest = traders
     host.page.goto(f"{club.address}/tables/open/inkas/")
     for name, value in (("seats", "3"), ("bots", "1"), ("bot", "greedy")):
@@ -130,11 +123,14 @@ def sit_down(club: Clubhouse, rooms: list[BrowserContext]) -> list[Trader]:
     return traders
 
 
-def in_a_hurry(trader: Trader) -> None:
-    """Has moves played as they are chosen."""
+def come_in(club: Clubhouse, room: BrowserContext, name: str) -> Trader:
+    """A new member whose moves are played as they are chosen."""
+    trader = Trader(Mouse(room.new_page()), Random(1), name=f"{name}{next(numbers)}")
+    join(trader.hand, club.address, trader.name)
     trader.hand.take(trader.page.get_by_role("link", name=trader.name, exact=True))
     trader.page.get_by_label("Let me lay out").uncheck()
     trader.hand.take(trader.page.get_by_role("button", name="Save"))
+    return trader
 
 
 def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:
