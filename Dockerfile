@@ -3,7 +3,7 @@
 ARG BASE_IMAGE=python:3.11-slim
 FROM ${BASE_IMAGE}
 
-# One heap for all threads, as club/one_arena.py says: uvicorn's workers have a second thread before they know of the club.
+# One heap for all threads, as club/processes/one_arena.py says: uvicorn's workers have a second thread before they know of the club.
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 MALLOC_ARENA_MAX=1
 RUN useradd --create-home --uid 10001 kerho
 WORKDIR /club

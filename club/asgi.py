@@ -4,8 +4,8 @@ import gc
 import os
 import signal
 
-from club.one_arena import share_one_arena
-from club.one_thread import django_application
+from club.processes.one_arena import share_one_arena
+from club.web.one_thread import django_application
 
 share_one_arena()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
@@ -15,15 +15,15 @@ django_app = django_application()
 # These have models, which need Django set up.
 from django.conf import settings  # noqa: E402
 
-from club.admission import QUEUE, Admission, Queue  # noqa: E402
-from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
-from club.body_limit import limited  # noqa: E402
 from club.live.asgi import Live  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
-from club.orphans import leave_with_parent  # noqa: E402
-from club.standstill import leave_at_a_standstill  # noqa: E402
+from club.processes.orphans import leave_with_parent  # noqa: E402
 from club.tables import door  # noqa: E402
-from club.whole_bodies import WholeBodies  # noqa: E402
+from club.web.admission import QUEUE, Admission, Queue  # noqa: E402
+from club.web.asgi_types import Application, Receive, Scope, Send  # noqa: E402
+from club.web.body_limit import limited  # noqa: E402
+from club.web.standstill import leave_at_a_standstill  # noqa: E402
+from club.web.whole_bodies import WholeBodies  # noqa: E402
 
 # What holds the port goes at once, or the next `serve` would find it taken.
 leave_with_parent(signal.SIGKILL)

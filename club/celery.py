@@ -18,7 +18,7 @@ from kombu.exceptions import OperationalError
 
 from club import broker
 from club.breaker import Breaker
-from club.orphans import leave_with_parent
+from club.processes.orphans import leave_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()

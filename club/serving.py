@@ -25,7 +25,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
 from club.live.publishing import redis_channel
-from club.orphans import PARENT
+from club.processes.orphans import PARENT
 
 CELERY = [sys.executable, "-m", "celery", "--quiet", "--app=club"]
 QUIETLY = ["--without-gossip", "--without-mingle", "--without-heartbeat"]

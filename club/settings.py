@@ -7,9 +7,10 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
-from club import environment, logs, packages
-from club.accounts import *  # noqa: F403 - what allauth reads
-from club.wings import *  # noqa: F403 - what wings add
+from club import packages
+from club.configuration import environment, logs
+from club.configuration.accounts import *  # noqa: F403 - what allauth reads
+from club.configuration.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = environment.read(os.environ, BASE_DIR)
@@ -96,18 +97,18 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "club.urls"
-FORM_RENDERER = "club.rendering.FormLayout"
+FORM_RENDERER = "club.templating.rendering.FormLayout"
 EVERYWHERE = [  # what every page finds
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.rendering.house",
+    "club.templating.rendering.house",
     "club.pages.lists.waiting.waits",
     "club.pages.lists.mays.mays",
     "club.pages.panels.masthead",
 ]
 FRAGMENTS = {
-    "BACKEND": "club.fragments.Fragments",
+    "BACKEND": "club.templating.fragments.Fragments",
     "OPTIONS": {
         "environment": "club.pages.functions.environment",
         "context_processors": EVERYWHERE,
@@ -115,11 +116,11 @@ FRAGMENTS = {
 }
 LOADERS = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
 PAGES = {
-    "BACKEND": "club.rendering.WholePages",
+    "BACKEND": "club.templating.rendering.WholePages",
     "NAME": "django",
     "DIRS": [BASE_DIR / "templates"],
     "OPTIONS": {
-        "loaders": [("club.rendering.Unindented", LOADERS)],
+        "loaders": [("club.templating.rendering.Unindented", LOADERS)],
         "context_processors": EVERYWHERE,
     },
 }
@@ -149,7 +150,7 @@ CACHE = "django.core.cache.backends"
 IN_MEMORY = {"BACKEND": f"{CACHE}.locmem.LocMemCache"}
 IN_FILES = {"BACKEND": f"{CACHE}.filebased.FileBasedCache", "LOCATION": VAR_DIR / "hints"}
 FEW = {"MAX_ENTRIES": 3_000}
-PATIENT = "club.redis_cache.PatientRedisCache"
+PATIENT = "club.redis.cache.PatientRedisCache"
 IN_REDIS = {"BACKEND": PATIENT, "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
 CACHES = {
     "default": IN_REDIS if REDIS_URL else IN_MEMORY,

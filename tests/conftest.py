@@ -21,7 +21,7 @@ from pytest_django import DjangoDbBlocker
 from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
-from club.redis_cache import REDIS
+from club.redis.cache import REDIS
 from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened

@@ -9,9 +9,9 @@ from threading import Barrier
 
 from django.db import connection
 
+from club.sql.writes import Write, overwriting, write
 from club.tables.models import Table
 from club.tables.services.sitting import Sitting
-from club.writes import Write, overwriting, write
 
 
 @contextmanager

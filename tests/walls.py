@@ -131,7 +131,9 @@ def views_that_write(source: Source) -> Iterator[str]:
         yield from re.findall(r".*\.objects\b.*", source.text)
     if outer:
         yield from (f"{hit.group()}..." for hit in WRITING.finditer(source.text))
-        yield from (f"imports {name}" for name in source.imports if under(name, {"club.writes"}))
+        yield from (
+            f"imports {name}" for name in source.imports if under(name, {"club.sql.writes"})
+        )
 
 
 def tables_that_know_html(source: Source) -> Iterator[str]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from django.utils import translation
 
-from club.build import build_of, drawing_folders
 from club.checksums import checksum
+from club.processes.build import build_of, drawing_folders
 from club.tables.at_rest import AtRest
 from club.tables.seen import Seen
 

@@ -21,7 +21,7 @@ from django.conf import settings
 from club.bench import steps
 from club.bench.parts import Part
 from club.bench.thrown_away import LeftOut, place
-from club.cores import cores
+from club.processes.cores import cores
 
 MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
 LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place

@@ -18,7 +18,7 @@ from django.db import DatabaseError, connection, transaction
 
 from club.live.models import Signal
 from club.live.voice import voice
-from club.writes import adding_values, write
+from club.sql.writes import adding_values, write
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.backends import ModelBackend
 
 from club.members.models import Member
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 
 _member: Prepared[Member] = Prepared(lambda key: Member.objects.filter(pk=key), ID)
 

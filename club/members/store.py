@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import DateTimeField, TextField
 from django.utils import timezone
 
-from club.statements import Prepared
+from club.sql.statements import Prepared
 
 _holding: Prepared[Session] = Prepared(
     lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now),

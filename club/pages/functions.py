@@ -1,5 +1,5 @@
 """What fragments and boards may call (Jinja2's globals): who sits where, and what can be picked by
-clicking on something. Their filters are in `values.py`, the engine is `club/fragments.py`.
+clicking on something. Their filters are in `values.py`, the engine in `club/templating`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """
@@ -20,8 +20,6 @@ from django.utils.translation import gettext
 from jinja2 import Environment, pass_context
 from jinja2.runtime import Context
 
-from club.fragments import is_there
-from club.links import url
 from club.pages import values
 from club.pages.lists.waiting import Wait, Waits
 from club.pages.table import sending
@@ -31,6 +29,8 @@ from club.pages.table.offers import Offer
 from club.pages.table.redrawing import kept, lean, steady
 from club.pages.words.telling import with_token
 from club.tables import services
+from club.templating.fragments import is_there
+from club.templating.links import url
 from games import registry
 from games.core import AnyGame
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
-from club.patience import TookTooLong, in_time
+from club.processes.patience import TookTooLong, in_time
 
 RETRY = "5"  # seconds
 

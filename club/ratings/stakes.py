@@ -19,7 +19,7 @@ from club.ratings.foretelling import stakes
 from club.ratings.model import Rated, displayed, grown
 from club.ratings.models import Rating
 from club.ratings.wording import Label, hundred, label, signed
-from club.statements import PreparedIn
+from club.sql.statements import PreparedIn
 
 NOT_YET = 2**62  # a number after all there are
 _ratings: PreparedIn[Rating] = PreparedIn(

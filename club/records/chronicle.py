@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from club.lru import LruCache
-from club.patience import TookTooLong
+from club.processes.patience import TookTooLong
 from club.records.lines import SMALLER, Learned, LearnedBy, Line, and_then, most_at_hand
 from club.records.models import By, Entry, Made, Record
 from games.chance import Seed

@@ -12,10 +12,10 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
-from club.from_rows import FromRow
 from club.sealing import unseal_bytes
-from club.statements import ID
-from club.writes import PreparedUpdate, Write, adding_values, write
+from club.sql.from_rows import FromRow
+from club.sql.statements import ID
+from club.sql.writes import PreparedUpdate, Write, adding_values, write
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat

@@ -17,7 +17,7 @@ from django.db.models import (
 )
 
 from club.members.models import Member
-from club.statements import ID, Prepared, PreparedIn
+from club.sql.statements import ID, Prepared, PreparedIn
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Table
 from club.tables.queries import ONE_SWEEP, with_its_table

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, QuerySet
 
 from club.members.models import Member, Rest
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables.models import Chair, Tenure
 from club.tables.queries import tables_of
 

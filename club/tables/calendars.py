@@ -24,7 +24,7 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.members.models import Member
-from club.statements import ID, Beside, Given, Prepared
+from club.sql.statements import ID, Beside, Given, Prepared
 from club.tables.calendar_rows import Closure, Holiday, Leave, LeaveCounts, Stop
 from club.tables.models import Chair, Table
 from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch

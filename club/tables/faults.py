@@ -8,7 +8,7 @@ import logging
 import traceback
 
 from club.celery import call
-from club.patience import was_kept_waiting
+from club.processes.patience import was_kept_waiting
 from club.tables.models import Table
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.from_rows import FromRow
+from club.sql.from_rows import FromRow
 
 
 class What(models.TextChoices):

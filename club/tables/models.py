@@ -13,7 +13,6 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from club.links import url
 from club.records.models import Record
 from club.tables.absence_choices import Absence, StandIn
 from club.tables.bench_rows import BenchCall  # the rows beside these are models, too
@@ -24,6 +23,7 @@ from club.tables.pace import Pace
 from club.tables.pledge_rows import Pledged
 from club.tables.spell_rows import InASpell, Spell
 from club.tables.vote_rows import Proposal, Vote
+from club.templating.links import url
 from games import registry
 from games.core import AnyGame
 

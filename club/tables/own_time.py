@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import DateField, QuerySet
 
 from club.members.models import Member
-from club.statements import PreparedIn
+from club.sql.statements import PreparedIn
 from club.tables.calendar_rows import Leave, LeaveCounts
 from club.tables.calendars import habits_by_member
 from club.tables.models import Chair, Status, Table

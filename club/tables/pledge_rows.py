@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
-from club.from_rows import FromRow
 from club.records.services import Pledge
+from club.sql.from_rows import FromRow
 
 
 class Pledged(FromRow):

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.statements import ID, Prepared, PreparedIn
+from club.sql.statements import ID, Prepared, PreparedIn
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
 from club.tables.models import STAYED, Chair, Happening, Proposal, Status, Table, Tenure

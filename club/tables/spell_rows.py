@@ -10,7 +10,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from club.from_rows import FromRow
+from club.sql.from_rows import FromRow
 
 NO_TIME = timedelta(0)
 

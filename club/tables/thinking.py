@@ -16,7 +16,7 @@ from time import perf_counter
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from club.patience import TookTooLong
+from club.processes.patience import TookTooLong
 from club.records.chronicle import Chronicle
 from club.records.models import By, Made
 from club.tables.errors import Refused

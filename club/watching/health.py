@@ -12,11 +12,11 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
 
-from club.admission import QUEUE
 from club.live import hub
-from club.standstill import LONGEST_STANDSTILL
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
+from club.web.admission import QUEUE
+from club.web.standstill import LONGEST_STANDSTILL
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet

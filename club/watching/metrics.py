@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Sum
 
-from club.admission import QUEUE, Queue
 from club.live import hub
 from club.notices.models import Notice
 from club.records.models import Record
 from club.tables import queries
 from club.tables.models import Chair, Status, Table
 from club.watching.models import Pulse
+from club.web.admission import QUEUE, Queue
 
 OVERDUE = timedelta(minutes=3)  # a chair's time has been up for so long and nobody stood in
 

@@ -12,7 +12,7 @@ from time import perf_counter
 
 from django.http import HttpRequest, HttpResponse
 
-from club import logs
+from club.configuration import logs
 
 log = logging.getLogger("club.requests")
 

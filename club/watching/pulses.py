@@ -14,7 +14,7 @@ from celery.signals import before_task_publish, task_postrun, task_prerun, worke
 from django.db import DatabaseError
 from django.utils import timezone
 
-from club import logs
+from club.configuration import logs
 from club.tables.signals import bot_thought
 from club.watching import services
 

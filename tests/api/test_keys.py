@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from club import logs
+from club.configuration import logs
 from club.members import keepers, keys, sessions
 from club.members.key_rows import Key
 from club.members.models import Matter, Member, SecurityEntry

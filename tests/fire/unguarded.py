@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from club.sql.writes import Write
 from club.tables.models import Table
 from club.tables.services import (
     absence,
@@ -24,7 +25,6 @@ from club.tables.services import (
     starting,
 )
 from club.tables.services.sitting import Sitting
-from club.writes import Write
 from games.core import Seat
 from tests.racing import stands, write_over
 

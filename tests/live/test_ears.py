@@ -26,7 +26,7 @@ from club.live.ears import Heard, Missed
 from club.live.hub import Hub
 from club.live.voice import Voice, voice
 from club.members.models import Member
-from club.patience import TookTooLong
+from club.processes.patience import TookTooLong
 from club.serving import listen
 from club.tables import door
 from tests.live.conftest import PATIENCE, Listener, cookie_of, serving, until

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from club import accounts
+from club.configuration import accounts
 from club.members import middleware
 from club.members.flood import Flood
 from club.members.models import Matter, Member, SecurityEntry

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from club.patience import TookTooLong
+from club.processes.patience import TookTooLong
 from club.records import chronicle as memory
 from club.records import going_back
 from club.records.chronicle import BrokenRecord, chronicle, chronicles, rebuilt

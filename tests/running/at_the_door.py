@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from club.admission import Admission, Queue
-from club.asgi_types import Message, Receive, Scope, Send
-from club.whole_bodies import WholeBodies
+from club.web.admission import Admission, Queue
+from club.web.asgi_types import Message, Receive, Scope, Send
+from club.web.whole_bodies import WholeBodies
 from tests.aside import aside
 
 Answered = list[Message]

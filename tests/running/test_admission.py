@@ -11,9 +11,9 @@ from collections.abc import Callable
 import pytest
 
 from club import asgi
-from club.admission import LONG_QUEUE, Queue
-from club.asgi_types import Message, Receive, Scope, Send
 from club.watching.metrics import of_requests
+from club.web.admission import LONG_QUEUE, Queue
+from club.web.asgi_types import Message, Receive, Scope, Send
 from tests.running.at_the_door import House, acted, settle, whole
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from club.api import marks
 from club.api.marks import BUILD
-from club.build import build_of, drawing_folders
+from club.processes.build import build_of, drawing_folders
 from games import message
 from games.registry import games
 from tests.another import another_python

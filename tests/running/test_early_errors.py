@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.asgi import application
-from club.body_limit import MOST, limited
+from club.web.body_limit import MOST, limited
 from tests.aside import aside
 
 LOGIN = "/accounts/login/"

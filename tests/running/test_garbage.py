@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from club.members.models import Member
-from club.one_thread import django_application
+from club.web.one_thread import django_application
 from tests.tables.sitting_down import sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)

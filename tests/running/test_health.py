@@ -17,14 +17,14 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from club import logs
-from club.admission import QUEUE
+from club.configuration import logs
 from club.live.hub import Hub, deaf, open_streams
 from club.members.models import Member
 from club.tables import door
 from club.tables.signals import bot_thought
 from club.watching import health, pulses, services
 from club.watching.models import Pulse
+from club.web.admission import QUEUE
 from tests.keepers import made_keeper
 from tests.tables.sitting_down import DAY, sit_down
 

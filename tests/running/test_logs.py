@@ -15,7 +15,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from club import logs
+from club.configuration import logs
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Table

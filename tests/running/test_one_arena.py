@@ -41,7 +41,7 @@ def heaps(first: str, **environment: str) -> int:
 
 @pytest.mark.parametrize(
     "begins",
-    ["from club.one_arena import share_one_arena; share_one_arena()", "import club.asgi"],
+    ["from club.processes.one_arena import share_one_arena; share_one_arena()", "import club.asgi"],
     ids=["alone", "web process"],
 )
 def test_all_threads_take_memory_from_one_heap(begins: str) -> None:

@@ -19,10 +19,10 @@ from django.urls import path
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from club.asgi_types import Message
 from club.live.hub import AT_THE_DOOR
-from club.one_thread import THREADS, InOneThread
-from club.patience import TookTooLong, in_time
+from club.processes.patience import TookTooLong, in_time
+from club.web.asgi_types import Message
+from club.web.one_thread import THREADS, InOneThread
 from tests.aside import aside
 
 HERE = Path(__file__)

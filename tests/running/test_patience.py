@@ -14,9 +14,9 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from club import patience
 from club.pages.middleware import InGoodTime
-from club.patience import TookTooLong, in_time, was_interrupted, was_kept_waiting
+from club.processes import patience
+from club.processes.patience import TookTooLong, in_time, was_interrupted, was_kept_waiting
 
 SHORT = timedelta(milliseconds=5)
 

@@ -10,8 +10,8 @@ import redis
 from django.core.cache import caches
 from pytest_django.fixtures import Settings
 
-from club.patience import TookTooLong
-from club.redis_pool import SharedPool
+from club.processes.patience import TookTooLong
+from club.redis.pool import SharedPool
 from club.settings import CACHES
 
 

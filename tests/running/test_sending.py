@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from club import whole_bodies
-from club.asgi_types import Message, Receive
-from club.early_answers import CLOSE
+from club.web import whole_bodies
+from club.web.asgi_types import Message, Receive
+from club.web.early_answers import CLOSE
 from tests.running.at_the_door import House, acted, settle
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from club import standstill
-from club.admission import Queue
+from club.web import standstill
+from club.web.admission import Queue
 from tests.another import another_python
 
 STANDING_STILL = """
 import time
 import django
 django.setup()
-from club.admission import Queue
-from club.standstill import leave_at_a_standstill
+from club.web.admission import Queue
+from club.web.standstill import leave_at_a_standstill
 leave_at_a_standstill(Queue(waiting=1, moved=time.perf_counter() - 3600), 60, 0.01)
 time.sleep(60)
 """

@@ -10,11 +10,11 @@ from django.http import HttpRequest
 from django.template import TemplateDoesNotExist, engines
 from django.utils import translation
 
-from club.fragments import ENDING, Fragment, Fragments
 from club.lru import LruCache
 from club.pages.lists.mays import Mays
 from club.pages.table import redrawing
-from club.rendering import WholePage
+from club.templating.fragments import ENDING, Fragment, Fragments
+from club.templating.rendering import WholePage
 from tests.reading import HOUSE, TEMPLATES
 
 FRAGMENTS = [file for file in TEMPLATES if file.suffix == ENDING]

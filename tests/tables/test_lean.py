@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from club.fragments import LOOSE
 from club.pages.table.redrawing import OFTEN, lean
+from club.templating.fragments import LOOSE
 
 TREE = '<use class="tall" href="/sheet.svg#tree" width="9" height="9" x="{}"/>'
 

@@ -10,6 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
+from club.sql.writes import overwriting
 from club.tables import services
 from club.tables.models import Chair
 from club.tables.services import playing
@@ -17,7 +18,6 @@ from club.tables.services.lock import locked, locked_as_read, written_as_read
 from club.tables.services.sitting import Sitting, sitting
 from club.tables.services.turns import touch
 from club.tables.thinking import Thought
-from club.writes import overwriting
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.twice, pytest.mark.usefixtures("toys")]

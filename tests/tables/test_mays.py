@@ -14,7 +14,7 @@ from club.notices.kinds import kind
 from club.notices.models import Notice
 from club.pages.lists.mays import May, mays_of
 from club.pages.lists.prompts import Prompt
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from tests.tables.pages import Enter, body
 from tests.tables.sitting_down import Sat, sit_down
 from tests.tables.test_asking import opened

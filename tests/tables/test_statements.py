@@ -13,7 +13,7 @@ from django.db.models.signals import post_init, pre_init
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.statements import ID, Beside, Prepared, PreparedIn, having_answers
+from club.sql.statements import ID, Beside, Prepared, PreparedIn, having_answers
 from club.tables.models import Chair, Table
 from tests.tables.by_hand import NOW, columns, prepared, with_nothing_prepared, with_two_chairs
 

@@ -10,9 +10,9 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.statements import ID
+from club.sql.statements import ID
+from club.sql.writes import FEW, PreparedUpdate, adding, overwriting, write
 from club.tables.models import Chair, Spell, Table
-from club.writes import FEW, PreparedUpdate, adding, overwriting, write
 from tests.tables.by_hand import NOW, columns, prepared, with_nothing_prepared, with_two_chairs
 
 ONE_MORE = PreparedUpdate(

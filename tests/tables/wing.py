@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.pages.lists.prompts import Prompt
 from club.pages.lists.waiting import Wait
 from club.pages.panels import MastheadLink, Panel
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables.models import Table
 
 SAID = "from-the-wing"

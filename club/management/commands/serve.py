@@ -14,7 +14,7 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandParser
 
 from club import serving
-from club.one_arena import share_one_arena
+from club.processes.one_arena import share_one_arena
 
 PAUSE = 0.1  # seconds
 

@@ -16,7 +16,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from club.fragments import is_there
 from club.members.models import Member
 from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
@@ -26,6 +25,7 @@ from club.tables.at_rest import known_to_sleep
 from club.tables.ballots import pauses
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
+from club.templating.fragments import is_there
 from games import registry
 
 NO_SHARES: Mapping[int, int] = {}

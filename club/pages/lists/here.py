@@ -11,7 +11,7 @@ from club.pages.lists.prompts import Prompt
 from club.pages.lists.waiting import Wait
 from club.pages.panels import Panel
 from club.pages.words import times
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables import idle
 from club.tables.models import Chair, address_of
 

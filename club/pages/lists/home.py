@@ -16,7 +16,7 @@ from club.pages.lists.listing import Listed, together
 from club.pages.lists.mays import May, mays_of
 from club.pages.panels import Panel, panels
 from club.pages.words import times
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables import public, queries
 from club.tables.beginnings import Begun, begun_by
 from club.tables.models import Chair, Happening, Table, What

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from club.members.models import Member
 from club.pages.lists.prompts import Prompt, all_said
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables import bench
 from club.tables import mays as open_to
 from club.tables.models import address_of

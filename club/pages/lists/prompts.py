@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from club.members.models import Member
-from club.statements import Prepared, having_answers
+from club.sql.statements import Prepared, having_answers
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.members.models import Member
 from club.pages.panels import Panel
 from club.pages.words import times
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables import ballots
 from club.tables.models import Proposal, Table
 from club.tables.votes import Subject

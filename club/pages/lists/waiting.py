@@ -17,7 +17,7 @@ from django.utils.translation import gettext, ngettext
 
 from club.pages.lists.prompts import Prompt, all_said
 from club.pages.words import times
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
 from club.tables import ballots, queries
 from club.tables.asked import tables_asking
 from club.tables.models import address_of

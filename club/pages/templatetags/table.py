@@ -11,9 +11,9 @@ from django.template.backends.utils import csrf_input_lazy
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
-from club.fragments import Fragment
 from club.pages import functions
 from club.tables import services
+from club.templating.fragments import Fragment
 from games import registry
 from games.core import AnyGame
 

@@ -15,6 +15,7 @@ from operator import attrgetter
 from club.records.chronicle import remember
 from club.records.models import By
 from club.records.services import close_record
+from club.sql.writes import Write, adding, overwriting, write
 from club.tables import clock
 from club.tables.all_played import everybody_has_played
 from club.tables.bench_rows import WITHOUT_A_WORD
@@ -35,7 +36,6 @@ from club.tables.services.winding import (
 from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
 from club.tables.votes import Subject
-from club.writes import Write, adding, overwriting, write
 from games.core import AnyPosition
 from games.message import message
 

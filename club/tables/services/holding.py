@@ -13,7 +13,7 @@ from django.db.models import Value
 from django.db.models.functions import Greatest
 
 from club.members.models import Member
-from club.patience import in_time
+from club.processes.patience import in_time
 from club.tables.calendar_rows import Stop
 from club.tables.faults import fault_of, in_rules
 from club.tables.marks import readable

@@ -13,10 +13,10 @@ from threading import RLock
 from django.db import connection, transaction
 from django.db.models import F, IntegerField
 
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
+from club.sql.writes import PreparedUpdate, Write, takes_several, write_where
 from club.tables.models import Table
 from club.tables.services.sitting import Sitting, chairs_of
-from club.writes import PreparedUpdate, Write, takes_several, write_where
 
 # SQLite lets one writer in; without an orderly queue the others sleep and poll
 _turnstile = RLock()

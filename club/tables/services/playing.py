@@ -16,7 +16,7 @@ from operator import attrgetter
 from django.conf import settings
 
 from club.members.models import Member
-from club.patience import in_time, was_kept_waiting
+from club.processes.patience import in_time, was_kept_waiting
 from club.records.models import By
 from club.tables.errors import Busy, Held, Refused, StaleTurn, Unreadable
 from club.tables.faults import fault_of

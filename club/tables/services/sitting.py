@@ -16,13 +16,13 @@ from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.records.models import Record
 from club.sealing import BrokenSeal
-from club.statements import ID, Prepared
+from club.sql.statements import ID, Prepared
+from club.sql.writes import takes_several
 from club.tables.calendars import CalendarRows, ReadBeside, far_back, rows_beside
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_among
 from club.tables.thinking import Thought, replied, settled
-from club.writes import takes_several
 from games.chance import Seed
 from games.core import Order, Seat
 from games.registry import UnknownGame

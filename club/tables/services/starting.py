@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from club.members.models import Member
-from club.patience import in_time, was_kept_waiting
+from club.processes.patience import in_time, was_kept_waiting
 from club.records.chronicle import beginning
 from club.records.models import Record
 from club.records.services import new_record

@@ -16,6 +16,7 @@ from club.celery import call_on_commit
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
 from club.records.packing import packed
+from club.sql.writes import overwriting, write
 from club.tables.models import Chair, Happening, Status, Table, What
 from club.tables.services.lock import changed
 from club.tables.services.signalling import signal_happening
@@ -23,7 +24,6 @@ from club.tables.services.tenures import end_all_tenures
 from club.tables.services.voiding import void_calls, void_proposals
 from club.tables.services.winding import move_votes
 from club.tables.signals import closed
-from club.writes import overwriting, write
 from games.message import Message
 
 

@@ -22,7 +22,7 @@ import environ
 from cryptography.fernet import Fernet
 from django.core.exceptions import ImproperlyConfigured
 
-from club.addresses import (
+from club.configuration.addresses import (
     LISTENING,
     ORIGIN,
     SERVED,
@@ -31,7 +31,7 @@ from club.addresses import (
     is_mailbox,
     own_hosts,
 )
-from club.cores import cores
+from club.processes.cores import cores
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 BROKERS = ("redis", "rediss")

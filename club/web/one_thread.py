@@ -20,9 +20,9 @@ from django.db import connections
 from django.http.response import FileResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
-from club.admission import AT_WORK
-from club.asgi_types import Message, Scope
-from club.patience import was_interrupted
+from club.processes.patience import was_interrupted
+from club.web.admission import AT_WORK
+from club.web.asgi_types import Message, Scope
 
 THREADS = 2 * AT_WORK  # as many as are let in at once: for pages, and who watches over the house
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from weakref import WeakKeyDictionary
 
-from club.asgi_types import Application, Message, Receive, Scope, Send
-from club.early_answers import BUSY, CLOSE, LATER, refuse
-from club.whole_bodies import received_again
+from club.web.asgi_types import Application, Message, Receive, Scope, Send
+from club.web.early_answers import BUSY, CLOSE, LATER, refuse
+from club.web.whole_bodies import received_again
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests

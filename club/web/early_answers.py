@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from club.asgi_types import Header, Scope, Send
+from club.web.asgi_types import Header, Scope, Send
 
 BUSY = HTTPStatus.SERVICE_UNAVAILABLE
 LATER = (b"retry-after", b"2")  # seconds

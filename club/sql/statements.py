@@ -19,7 +19,7 @@ from django.db.models import BigIntegerField, Model, QuerySet, Subquery, TextFie
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
-from club import prepared
+from club.sql import prepared
 
 M = TypeVar("M", bound=Model)
 RELATED: Any = get_related_populators  # of Django: what makes the models that come along

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from club.asgi_types import Application, Message, Receive, Scope, Send
-from club.early_answers import CLOSE, refuse
+from club.web.asgi_types import Application, Message, Receive, Scope, Send
+from club.web.early_answers import CLOSE, refuse
 
 MOST = 1024 * 1024  # bytes; Caddy's `max_size` says the same
 

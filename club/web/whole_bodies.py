@@ -7,8 +7,8 @@ from __future__ import annotations
 import asyncio
 from http import HTTPStatus
 
-from club.asgi_types import Application, Message, Receive, Scope, Send
-from club.early_answers import BUSY, CLOSE, LATER, refuse
+from club.web.asgi_types import Application, Message, Receive, Scope, Send
+from club.web.early_answers import BUSY, CLOSE, LATER, refuse
 
 MOST_SENDING = 20  # requests whose bodies come in parts: what has come of them is held meanwhile
 LONGEST_SENDING = 60.0  # seconds

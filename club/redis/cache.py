@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from club.breaker import Breaker
-from club.redis_pool import SharedPool
+from club.redis.pool import SharedPool
 
 REDIS = Breaker("the cache", RedisError)
 QUICKLY = {

@@ -14,7 +14,7 @@ import time
 
 from django.conf import settings
 
-from club.admission import Queue
+from club.web.admission import Queue
 
 # seconds; what is at work is interrupted long before, unless it cannot be
 LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE.total_seconds()

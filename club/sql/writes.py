@@ -20,8 +20,8 @@ from django.db import DatabaseError, DataError, connection
 from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
-from club import prepared
-from club.statements import Given, stored, told_to, with_constants
+from club.sql import prepared
+from club.sql.statements import Given, stored, told_to, with_constants
 
 MOST_ROWS = 500  # of one statement: SQLite takes some ten thousand values at once
 # rows; PostgreSQL's planner takes any JSON for a hundred, and would read a whole table for them

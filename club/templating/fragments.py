@@ -21,8 +21,8 @@ from django.utils.translation import get_language
 from jinja2 import BaseLoader, Environment, TemplateNotFound
 
 from club.packages import folders
-from club.rendering import compact
-from club.wording import words
+from club.templating.rendering import compact
+from club.templating.wording import words
 
 ENDING = ".jinja"
 INCLUDED = re.compile(r'\{% include "([^"]+)" %\}')  # what is named outright

@@ -87,7 +87,7 @@ def configuration(embedded: bool) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"plain": {"()": "club.logs.Plain"}, "json": {"()": "club.logs.Json"}},
+        "formatters": {"plain": {"()": Plain}, "json": {"()": Json}},
         "handlers": {"console": console},
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {

@@ -1,0 +1,1 @@
+"""What `club.settings` is made of: the environment, read and checked, and lists of one subject."""

@@ -1,0 +1,1 @@
+"""The processes of a club: how they begin, share a machine, are interrupted and end."""

@@ -1,0 +1,1 @@
+"""SQL that is run often: prepared, compiled once, and rows written by few statements."""
