@@ -18,6 +18,7 @@ from django.conf import settings  # noqa: E402
 from club.live.asgi import Live  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
 from club.processes.orphans import leave_with_parent  # noqa: E402
+from club.reports import report_from_now_on  # noqa: E402
 from club.tables import door  # noqa: E402
 from club.web.admission import QUEUE, Admission, Queue  # noqa: E402
 from club.web.asgi_types import Application, Receive, Scope, Send  # noqa: E402
@@ -34,6 +35,8 @@ pages = limited(WholeBodies(Admission(django_app, alone=alone)))
 watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
 if not settings.EMBEDDED:  # where somebody starts another
     leave_at_a_standstill(QUEUE)
+if settings.REDIS_URL:
+    report_from_now_on()
 WATCHED = frozenset({"/health/", "/metrics/"})  # paths asked by whoever watches over a full house
 
 gc.freeze()  # what is here now stays: no collection of garbage need look through it

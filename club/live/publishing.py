@@ -14,10 +14,11 @@ from functools import partial
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 
 from club.live.models import Signal
 from club.live.voice import voice
+from club.redis.names import redis_name
 from club.sql.writes import adding_values, write
 
 log = logging.getLogger(__name__)
@@ -63,10 +64,8 @@ def publish(channels: Collection[str]) -> None:
 
 
 def redis_channel() -> str:
-    """The one channel of Redis on which all signals of this club travel. Ids mean nothing outside
-    their database.
-    """
-    return f"kerho:{connection.settings_dict['NAME']}:signals"
+    """The one channel of Redis on which all signals of this club travel."""
+    return redis_name("signals")
 
 
 def _write(channels: Collection[str]) -> None:

@@ -8,27 +8,20 @@ from functools import partial
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from club.breaker import Breaker
-from club.redis.pool import SharedPool
+from club.redis.pool import QUICKLY, SharedPool
 
-REDIS = Breaker("the cache", RedisError)
-QUICKLY = {
-    "pool_class": SharedPool,
-    "socket_timeout": 1,  # seconds
-    "socket_connect_timeout": 1,
-    "retry": Retry(NoBackoff(), 0),
-}
+REDIS = Breaker("Redis", RedisError)
 
 
 class PatientRedisCache(RedisCache):
     """What is used of it here, by allauth and by the framework of the API."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params | {"OPTIONS": QUICKLY | params.get("OPTIONS", {})})
+        how = {"pool_class": SharedPool} | QUICKLY | params.get("OPTIONS", {})
+        super().__init__(server, params | {"OPTIONS": how})
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         return REDIS.ask(partial(super().get, key, default, version), default)

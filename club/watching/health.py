@@ -1,5 +1,5 @@
-"""Whether the club is alive: database, sweep, worker, pages and streams, each asked on its own. No
-secrets, no names.
+"""Whether the club is alive: database, sweep, worker, and pages and streams of every web process,
+each asked on its own. No secrets, no names.
 """
 
 from __future__ import annotations
@@ -12,11 +12,9 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
 
-from club.live import hub
+from club.reports import reports
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
-from club.web.admission import QUEUE
-from club.web.standstill import LONGEST_STANDSTILL
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
@@ -38,12 +36,13 @@ def signs(now: datetime) -> dict[str, Sign]:
         pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
     except DatabaseError:
         pulses = None
+    told = reports()
     return {
         "database": Sign(pulses is not None),
         SWEEP: _sign(pulses, SWEEP, now),
         WORKER: _sign(pulses, WORKER, now),
-        "pages": Sign(not QUEUE.stands_still(LONGEST_STANDSTILL)),
-        "streams": Sign(not hub.deaf()),
+        "pages": Sign(not any(one.stands_still for one in told)),
+        "streams": Sign(not any(one.deaf for one in told)),
     }
 
 

@@ -1,25 +1,46 @@
-"""Figures for Prometheus, in its text format: a few questions to the database, and what this
-process knows itself.
+"""Figures for Prometheus, in its text format: a few questions to the database, and what each web
+process has reported.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Count, Sum
 
-from club.live import hub
 from club.notices.models import Notice
 from club.records.models import Record
+from club.reports import Report, reports
 from club.tables import queries
 from club.tables.models import Chair, Status, Table
 from club.watching.models import Pulse
-from club.web.admission import QUEUE, Queue
 
 OVERDUE = timedelta(minutes=3)  # a chair's time has been up for so long and nobody stood in
+
+OF_A_PROCESS: tuple[tuple[str, str, str, Callable[[Report], float]], ...] = (
+    ("streams_open", "gauge", "Pages that listen.", lambda one: one.streams),
+    ("requests_waiting", "gauge", "Requests that wait for their turn.", lambda one: one.waiting),
+    (
+        "requests_waited_seconds_sum",
+        "counter",
+        "Seconds that requests waited for their turn in all.",
+        lambda one: one.waited,
+    ),
+    (
+        "requests_waited_seconds_count",
+        "counter",
+        "Requests that had their turn.",
+        lambda one: one.admitted,
+    ),
+    (
+        "requests_turned_away_total",
+        "counter",
+        "Requests turned away, since too many waited.",
+        lambda one: one.turned_away,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +64,7 @@ def figures(now: datetime) -> str:
     """All of them."""
     lines: list[str] = []
     named: set[str] = set()
-    for figure in (*_of_tables(now), *_of_pulses(now), *of_requests(QUEUE)):
+    for figure in (*_of_tables(now), *_of_pulses(now), *of_processes(reports())):
         if figure.name not in named:
             named.add(figure.name)
             lines += [
@@ -75,8 +96,6 @@ def _of_tables(now: datetime) -> Iterator[Figure]:
     )
     owed = Notice.objects.filter(post_at__lte=now).count()
     yield Figure("notices_owed", "gauge", "Notices that should have gone out.", owed)
-    means = "Pages that listen to this process."
-    yield Figure("streams_open", "gauge", means, hub.open_streams(), _of_this())
 
 
 def _of_pulses(now: datetime) -> Iterator[Figure]:
@@ -97,19 +116,8 @@ def _of_pulses(now: datetime) -> Iterator[Figure]:
         )
 
 
-def _of_this() -> str:
-    """The label of what each process counts for itself."""
-    return f'{{process="{os.getpid()}"}}'
-
-
-def of_requests(queue: Queue) -> Iterator[Figure]:
-    """The queue of the process that answers; the others have their own."""
-    of_this = _of_this()
-    means = "Requests that wait for their turn."
-    yield Figure("requests_waiting", "gauge", means, queue.waiting, of_this)
-    means = "Seconds that requests waited for their turn in all."
-    yield Figure("requests_waited_seconds_sum", "counter", means, queue.seconds, of_this)
-    means = "Requests that had their turn."
-    yield Figure("requests_waited_seconds_count", "counter", means, queue.admitted, of_this)
-    means = "Requests turned away, since too many waited."
-    yield Figure("requests_turned_away_total", "counter", means, queue.turned_away, of_this)
+def of_processes(told: list[Report]) -> Iterator[Figure]:
+    """What each web process counts for itself; all lines of one name together."""
+    for name, kind, means, count in OF_A_PROCESS:
+        for report in told:
+            yield Figure(name, kind, means, count(report), f'{{process="{report.process}"}}')

@@ -8,18 +8,21 @@ of it stands on the embedded default, the other on PostgreSQL and Redis of its o
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
 from tests.fire.clubs import Club, Persistent, Postgres, Redis, opened, until
 from tests.fire.visiting import Visitor
 
+TOKEN = "only-the-scraper-knows"
 pytestmark = [pytest.mark.slow, pytest.mark.alongside]
 
 
@@ -131,9 +134,11 @@ def test_redis_flushed_restarted_and_hanging_and_postgresql_restarted_cost_time_
 @pytest.mark.proc
 @pytest.mark.own_servers
 def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_again() -> None:
-    with servers() as (_, _, told), opened(told | {"WEB_PROCESSES": "2"}) as club:
+    more = {"WEB_PROCESSES": "2", "METRICS_TOKEN": TOKEN}
+    with servers() as (_, _, told), opened(told | more) as club:
         alice = alice_at(club, club.seat("endless")["endless"])
         first, second = club.staff("uvicorn")
+        assert until(lambda: reporting(club) == {first, second}), "each tells of both"
         for stopped in (first, second):
             os.kill(stopped, signal.SIGSTOP)
             alice.plays(1)
@@ -144,6 +149,13 @@ def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_aga
         alice.plays(1)
         club.close()
         assert alice.found() == []
+
+
+def reporting(club: Club) -> set[int]:
+    """The web processes that one of them tells of."""
+    there = f"http://localhost:{club.port}/metrics/"
+    with urlopen(Request(there, headers={"Authorization": f"Bearer {TOKEN}"})) as answer:
+        return {int(one) for one in re.findall(r'streams_open.*:(\d+)"', answer.read().decode())}
 
 
 def goes_on(club: Club, alice: Persistent, bots: int, accident: str) -> None:

@@ -5,14 +5,12 @@ those for whom there is no room.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable
 
 import pytest
 
 from club import asgi
-from club.watching.metrics import of_requests
-from club.web.admission import LONG_QUEUE, Queue
+from club.web.admission import LONG_QUEUE
 from club.web.asgi_types import Message, Receive, Scope, Send
 from tests.running.at_the_door import House, acted, settle, whole
 
@@ -170,17 +168,6 @@ def test_streams_do_not_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def unheard(message: Message) -> None:
     raise AssertionError(message)
-
-
-def test_the_queue_tells_its_length_and_how_long_it_waited() -> None:
-    told = [str(figure) for figure in of_requests(Queue(3, 40, 2, 1.5))]
-    of_this = f'{{process="{os.getpid()}"}}'
-    assert told == [
-        f"kerho_requests_waiting{of_this} 3",
-        f"kerho_requests_waited_seconds_sum{of_this} 1.5",
-        f"kerho_requests_waited_seconds_count{of_this} 40",
-        f"kerho_requests_turned_away_total{of_this} 2",
-    ]
 
 
 def still_there(came: list[bool]) -> Receive:

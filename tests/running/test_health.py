@@ -4,7 +4,6 @@ tell no secrets.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from time import perf_counter
@@ -20,11 +19,13 @@ from pytest_django.fixtures import Settings
 from club.configuration import logs
 from club.live.hub import Hub, deaf, open_streams
 from club.members.models import Member
+from club.reports import own
 from club.tables import door
 from club.tables.signals import bot_thought
 from club.watching import health, pulses, services
 from club.watching.models import Pulse
 from club.web.admission import QUEUE
+from club.web.standstill import LONGEST_STANDSTILL
 from tests.keepers import made_keeper
 from tests.tables.sitting_down import DAY, sit_down
 
@@ -74,7 +75,7 @@ class TestHealth:
         monkeypatch.setattr(QUEUE, "waiting", 1)
         monkeypatch.setattr(QUEUE, "moved", perf_counter())
         parts(client, 200)
-        monkeypatch.setattr(QUEUE, "moved", perf_counter() - 2 * health.LONGEST_STANDSTILL)
+        monkeypatch.setattr(QUEUE, "moved", perf_counter() - 2 * LONGEST_STANDSTILL)
         found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == ["pages"]
 
@@ -195,7 +196,7 @@ class TestFigures:
         assert found['kerho_tables{status="live"}'] == 1 and found["kerho_tables_held"] == 0
         assert found["kerho_chairs_overdue"] == 1
         assert found["kerho_sweep_seconds_sum"] == 0.5 and found["kerho_sweep_seconds_count"] == 1
-        assert found[f'kerho_streams_open{{process="{os.getpid()}"}}'] == 0
+        assert found[f'kerho_streams_open{{process="{own().process}"}}'] == 0
         assert found["kerho_notices_owed"] == 0
 
     @pytest.mark.parametrize("sent", ["", "Bearer ", "Bearer wrong-by-a-little-bit", TOKEN])
