@@ -24,7 +24,8 @@ RUN DATABASE_URL=sqlite:////tmp/none REDIS_URL=redis://none SECRET_KEY=only-for-
 
 USER kerho
 EXPOSE 8000
-# As many processes as the settings count: cores, or what WEB_PROCESSES says. uvicorn starts again whichever dies.
+# As many processes as the settings count: cores, at most twelve, or what WEB_PROCESSES says. Of several, uvicorn starts
+# again whichever dies; one alone, Docker does.
 # It says when it opens, and believes the proxy before it; else as club/serving.py has it.
 CMD ["sh", "-c", "exec uvicorn club.asgi:application --host=0.0.0.0 --port=8000 \
      --workers=$(python -c 'from club.settings import ENVIRONMENT; print(ENVIRONMENT.web_processes)') \

@@ -11,6 +11,7 @@ import warnings
 from typing import Any
 
 from celery import Celery
+from celery.schedules import crontab
 from celery.signals import beat_init, worker_init, worker_process_init
 from django.conf import settings
 from django.db import transaction
@@ -25,6 +26,8 @@ broker.register()
 # In a container one is often root; what makes that dangerous for a worker, pickled messages, is not
 # accepted here.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
+
+DAY = 24 * 3600  # seconds
 
 app = Celery("club")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -48,15 +51,17 @@ def call_on_commit(task: Any, *ids: int) -> None:
     transaction.on_commit(call_now, robust=True)
 
 
-def every(seconds: int, task: str) -> dict[str, Any]:
+def planned(task: str, when: int | crontab) -> dict[str, Any]:
+    """How beat is told of a task that is called every so many seconds, or once a day."""
     # Without a worker, calls that nobody takes would pile up: each is void when the next one comes.
-    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    until_next = when if isinstance(when, int) else DAY
+    return {"task": task, "schedule": when, "options": {"expires": until_next}}
 
 
 @app.on_after_finalize.connect
 def keep_beat(sender: Celery, **_: Any) -> None:
     sender.conf.beat_schedule = {
-        task: every(seconds, task) for task, seconds in settings.SWEEPS.items()
+        task: planned(task, when) for task, when in settings.SWEEPS.items()
     }
 
 

@@ -2,7 +2,7 @@
 the web server.
 
 The command itself is `management/commands/serve.py`. Environment variables are checked in
-`environment.py`.
+`configuration/environment.py`.
 """
 
 import errno

@@ -1,11 +1,13 @@
-"""Django's settings, made from what `environment.py` read. Nothing is decided here by who is
-looking or where we run, other than by that environment. Tests use `test_settings.py`; the parts on
-accounts are in `accounts.py` beside this.
+"""Django's settings, made from what `configuration/environment.py` read. Nothing is decided here by
+who is looking or where we run, other than by that environment. Tests use `test_settings.py`; the
+parts on accounts, logs and wings are in `configuration/`, too.
 """
 
 import os
 from datetime import timedelta
 from pathlib import Path
+
+from celery.schedules import crontab
 
 from club import packages
 from club.configuration import environment, logs
@@ -183,13 +185,15 @@ CELERY_TASK_TIME_LIMIT = 90  # below the visibility timeout, or a slow task woul
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # beat calls the sweep so often
-# What beat calls, and every how many seconds; a wing adds its own.
-SWEEPS = {
+CELERY_TIMEZONE = ENVIRONMENT.time_zone
+AT_NIGHT = crontab(hour="4", minute="0")
+# What beat calls, and every how many seconds, or at what hour; a wing adds its own.
+SWEEPS: dict[str, int | crontab] = {
     "club.tables.tasks.sweep": SWEEP_SECONDS,
-    "club.tables.tasks.audit_clocks": 24 * 3600,
+    "club.tables.tasks.audit_clocks": AT_NIGHT,
     "club.notices.tasks.post": min(10, SWEEP_SECONDS),
     "club.ratings.tasks.catch_up": SWEEP_SECONDS,
-    "club.ratings.tasks.nightly": 24 * 3600,
+    "club.ratings.tasks.nightly": AT_NIGHT,
     "club.live.tasks.clear_signals": 600,
     "club.members.tasks.tidy": 3600,
 }

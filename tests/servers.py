@@ -1,6 +1,6 @@
 """What of the outside world the tests can use here, by the marker of those that need it. Run as a
 script: `servers.py postgres` prints the address when there is one and ends with 1 when there is
-none.
+none; `servers.py` alone prints what else to ask for.
 """
 
 import os
@@ -99,6 +99,8 @@ FOUND: dict[str, Callable[[], str | None]] = {
 WANTED = tuple(need for need in FOUND if need != "postgres")  # by some tests of a round on SQLite
 
 if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        sys.exit(print(*WANTED))
     where = FOUND[sys.argv[1]]()
     print(where or "")
     sys.exit(0 if where else 1)

@@ -146,7 +146,7 @@ def tables_that_know_html(source: Source) -> Iterator[str]:
 
 
 def later_as_a_message(source: Source) -> Iterator[str]:
-    """Wall 7: later is a column."""
+    """Later is a column: no message waits in a queue until its time has come."""
     yield from re.findall(r"\beta=|countdown=|apply_async\(", source.text)
 
 

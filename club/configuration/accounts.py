@@ -1,4 +1,4 @@
-"""How people get in: settings for django-allauth and for passwords. Imported by `settings.py`
+"""How people get in: settings for django-allauth and for passwords. Imported by `club/settings.py`
 alone, which adds what depends on the environment.
 
 The pages themselves are allauth's views with our templates; `members/doors.py` is where we change

@@ -1,8 +1,8 @@
 """What the club is told from outside: environment variables, each read and checked once, here.
 
 What an address must look like is in `addresses.py`; what the values mean to Django is said in
-`settings.py`; whether the servers they name can be reached is asked by `serving.py` when the club
-opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
+`club/settings.py`; whether the servers they name can be reached is asked by `club/serving.py` when
+the club opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
 """
 
 import os

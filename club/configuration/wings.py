@@ -1,5 +1,6 @@
-"""What wings add to the pages and to the post, as dotted names: settings, imported by `settings.py`
-alone. Each list is explained where it is read.
+"""What wings add to the pages and to the post, as dotted names, each list explained where it is
+read; what a club may decide about its ratings; and the frame of the API. Settings, imported by
+`club/settings.py` alone.
 """
 
 PANELS: dict[str, list[str]] = {  # club/pages/panels.py

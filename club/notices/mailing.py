@@ -1,5 +1,5 @@
 """Mail by way of an outbox: written down in the transaction it belongs to, and handed to the mail
-server by a task, again and again until the server takes it. No request ever waits for one.
+server by a task, eight times at most. No request ever waits for one.
 """
 
 from __future__ import annotations

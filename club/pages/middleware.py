@@ -1,5 +1,5 @@
 """Every answer has a time limit: pages are drawn by rules, and rules may not come back. See
-`patience.py`.
+`processes/patience.py`.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Immutable(Exception):
 
 
 class Entries(models.QuerySet["Entry"]):
-    """Entries in bulk: to be read, and added by `Record.append`."""
+    """Entries in bulk: to be read; `Record` alone adds some."""
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise Immutable("What was played is not changed.")
@@ -164,7 +164,7 @@ class Entry(FromRow):
         return f"{self.number}. {'chance' if self.seat == CHANCE else self.seat} {self.move}"
 
     def save(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Immutable("Entries are added by Record.append, and stand.")
+        raise Immutable("Entries are added by their record, and stand.")
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise Immutable(f"Entry {self.number} of {self.record} stands.")

@@ -1,4 +1,4 @@
-"""Opens records and writes their results; plies are added by `Record.append` alone."""
+"""Opens records and writes their results; plies are added by `Record` alone."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Redis as a cache: one pool of lines per process, and a cache that does without."""
+"""Redis for caches and reports: lines that threads share, and a cache that does without it."""

@@ -1,5 +1,5 @@
-"""Connects the signs of life: they come from workers alone, the figures of a web server from
-itself.
+"""Connects the signs of life: they come from workers alone. How web processes are stands in their
+reports (`club/reports.py`).
 """
 
 from django.apps import AppConfig

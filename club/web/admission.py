@@ -2,7 +2,7 @@
 
 Threads of one process fight for one interpreter lock, so that many requests at work at once are
 slower together than one after another. Streams do not pass here, and who watches over a full house
-has a queue apart; see `asgi.py`.
+has a queue apart; see `club/asgi.py`.
 
 Load balancing: lines that are kept open stay with the process that took them, though another may be
 idle. So where several processes answer, one with a long queue closes each line after its answer.

@@ -1,8 +1,9 @@
 """No web process that answers nobody: where its pages stand still it is ended, and started anew by
 whoever started it.
 
-What never comes back from outside Python (`patience.py` cannot interrupt it) keeps its place, and
-two such places are all there are; such a process would go on taking lines, and turn all away.
+What never comes back from outside Python (`processes/patience.py` cannot interrupt it) keeps its
+place, and two such places are all there are; such a process would go on taking lines, and turn all
+away.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from django.conf import settings
 from club.serving import OPTIONS
 
 HOUSE = settings.BASE_DIR
-NEEDED = ("manage.py", "requirements.txt", "club", "games", "locale", "static", "templates")
+NEEDED = ("manage.py", "requirements.txt", "club", "games", "static", "templates")
 BESIDE = [
     ".env",
     ".env.backup",

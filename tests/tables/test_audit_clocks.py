@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from io import StringIO
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from time_machine import travel
 
+from club.celery import planned
 from club.members.models import Member
 from club.tables.models import Chair
 from club.tables.services import auditing
 from tests.tables.sitting_down import DAY, Sat, sit_down
 
+AUDIT = "club.tables.tasks.audit_clocks"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
@@ -53,5 +58,11 @@ def test_t17_every_table_is_looked_at_however_many_there_are(
     assert all(sat.chair(0).due_at for sat in tables)
 
 
-def test_t17_beat_does_so_every_night() -> None:
-    assert settings.SWEEPS["club.tables.tasks.audit_clocks"] == 24 * 3600
+def test_t17_beat_does_so_at_four_every_night_by_the_clubs_clock() -> None:
+    """However often beat itself is started anew: by the hour, and not by what it remembers."""
+    when = planned(AUDIT, settings.SWEEPS[AUDIT])["schedule"]
+    begun = datetime(2026, 7, 1, 3, 59, tzinfo=ZoneInfo(settings.TIME_ZONE))
+    with travel(begun + timedelta(seconds=59), tick=False):
+        assert not when.is_due(begun).is_due
+    with travel(begun + timedelta(minutes=1), tick=False):
+        assert when.is_due(begun).is_due
