@@ -33,7 +33,7 @@ alone = settings.ENVIRONMENT.web_processes == 1
 # live reads no bodies and is never busy
 pages = limited(WholeBodies(Admission(django_app, alone=alone)))
 watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
-if not settings.EMBEDDED:  # where somebody starts another
+if not settings.EMBEDDED:  # where whoever started this process starts another
     leave_at_a_standstill(QUEUE)
 if settings.REDIS_URL:
     report_from_now_on()

@@ -1,30 +1,34 @@
-"""What each web process tells of itself, so that whichever is asked knows of all: a field of one
-hash in Redis, renewed every few seconds. Where there is no Redis one process answers alone.
+"""What each web process tells of itself, so that whichever is asked knows of all: a text in Redis,
+renewed every few seconds, which Redis forgets soon after the process is gone. Where there is no
+Redis one process answers alone.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import os
 import socket
 import threading
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import partial
-from time import sleep, time
+from time import sleep
 
 from django.conf import settings
+from redis import Redis
+from redis.exceptions import ConnectionError, TimeoutError
 
+from club.breaker import Breaker
 from club.live import hub
-from club.redis.cache import REDIS
 from club.redis.names import redis_name
 from club.redis.pool import quick_client
 from club.web.admission import QUEUE
 from club.web.standstill import LONGEST_STANDSTILL
 
+log = logging.getLogger(__name__)
+
 EVERY = 5.0  # seconds between two reports of a process
-KEPT = 20.0  # seconds; whoever has reported nothing for so long is gone
+KEPT = 20  # seconds; whoever has reported nothing for so long is gone, or as good as gone
+REPORTING = Breaker("reporting to Redis", ConnectionError, TimeoutError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,6 @@ class Report:
     """How one web process is, and what it has counted since it began."""
 
     process: str  # its machine and its number there
-    at: float  # seconds since 1970
     waiting: int  # requests, as are the next two
     admitted: int
     turned_away: int
@@ -42,59 +45,73 @@ class Report:
     deaf: bool  # streams are open, and no signal is heard
 
 
-def own() -> Report:
+def own_report() -> Report:
     """That of this process, as it is now."""
+    streams = hub.open_streams()
     return Report(
         process=f"{socket.gethostname()}:{os.getpid()}",
-        at=time(),
         waiting=QUEUE.waiting,
         admitted=QUEUE.admitted,
         turned_away=QUEUE.turned_away,
         waited=QUEUE.seconds,
-        streams=hub.open_streams(),
+        streams=streams,
         stands_still=QUEUE.stands_still(LONGEST_STANDSTILL),
-        deaf=hub.deaf(),
+        # an ear does not notice that Redis hangs: there is just nothing to be heard
+        deaf=hub.deaf() or (streams > 0 and REPORTING.rests_until > 0),
     )
 
 
 def reports() -> list[Report]:
-    """Those of all web processes that are alive; where Redis is away, of this one alone."""
-    mine = own()
-    told: list[bytes | str] = REDIS.ask(_told, []) if settings.REDIS_URL else []
-    others = [one for one in _read(told) if one.process != mine.process]
-    return [mine, *(one for one in others if _alive(one))]
+    """The last ones of all web processes, so that no counter goes back, whoever is asked; of this
+    one as it is now where it has not reported, or Redis is away.
+    """
+    told: list[Report] = []
+    if settings.REDIS_URL:
+        told = REPORTING.ask(lambda: _handed_in(_client()), told)
+    mine = own_report()
+    return told if mine.process in {one.process for one in told} else [mine, *told]
 
 
 def report_from_now_on() -> None:
-    """Tells the others of this process for as long as it lives."""
-    threading.Thread(target=_report, name="reports", daemon=True).start()
+    """Hands in a report of this process every few seconds for as long as it lives."""
+    threading.Thread(target=_keep_reporting, name="reports", daemon=True).start()
 
 
-def hand_in(report: Report) -> None:
-    """One report, which takes the place of the last one; those of the dead are forgotten."""
-    client, name = quick_client(settings.REDIS_URL), redis_name("processes")
-    client.hset(name, report.process, json.dumps(asdict(report)))
-    dead = [one.process for one in _read(_told()) if not _alive(one)]
-    if dead:
-        client.hdel(name, *dead)
+def hand_in(report: Report, client: Redis) -> None:
+    """One report, in the place of the last one. Raises RedisError."""
+    name = redis_name(f"process:{report.process}")
+    with client.pipeline() as at_once:
+        at_once.set(name, json.dumps(asdict(report)), ex=KEPT)
+        at_once.sadd(redis_name("processes"), name)
+        at_once.execute()
 
 
-def _report() -> None:
+def _keep_reporting() -> None:
     while True:
-        REDIS.ask(partial(hand_in, own()), None)
+        try:
+            REPORTING.ask(lambda: hand_in(own_report(), _client()), None)
+        except Exception as failure:  # whatever it was: the next report may be handed in
+            log.warning("a report was not handed in: %s", type(failure).__name__)
         sleep(EVERY)
 
 
-def _told() -> list[bytes | str]:
-    return quick_client(settings.REDIS_URL).hvals(redis_name("processes"))
+def _client() -> Redis:
+    return quick_client(settings.REDIS_URL)
 
 
-def _read(told: list[bytes | str]) -> Iterator[Report]:
-    """Another release may tell other things: it is left out."""
-    for text in told:
-        with suppress(TypeError):
-            yield Report(**json.loads(text))
+def _handed_in(client: Redis) -> list[Report]:
+    """Those that Redis still has; it is no longer asked for the others."""
+    names = sorted(client.smembers(redis_name("processes")))
+    texts = client.mget(names) if names else []
+    gone = [name for name, text in zip(names, texts, strict=True) if text is None]
+    if gone:
+        client.srem(redis_name("processes"), *gone)
+    return [report for text in texts if text and (report := _read(text))]
 
 
-def _alive(report: Report) -> bool:
-    return time() - report.at < KEPT
+def _read(text: bytes | str) -> Report | None:
+    """None where another release tells other things."""
+    try:
+        return Report(**json.loads(text))
+    except (TypeError, ValueError):
+        return None

@@ -81,19 +81,19 @@ def reach_servers() -> None:
             ) from None
 
 
-def listen(host: str, port: int, web_processes: int = 1) -> list[socket.socket]:
+def listen(host: str, port: int, web_servers: int = 0) -> list[socket.socket]:
     """Sockets on the port, bound before anything else is started: for localhost both of its
-    addresses, or the older one alone where several processes share it, since uvicorn takes one
-    socket from who starts it. Raises `CommandError` when it is taken.
+    addresses, or the older one alone where web servers beside this process answer, since uvicorn
+    takes one socket from who starts it. Raises `CommandError` when it is taken.
     """
-    loopback = host == "localhost"
-    addresses = [(socket.AF_INET, "127.0.0.1" if loopback else host)]
-    if loopback and web_processes == 1:
-        addresses.append((socket.AF_INET6, "::1"))
-    return [bound for family, address in addresses if (bound := _bind(family, address, port))]
+    addresses = [host]
+    if host == "localhost":
+        addresses = ["127.0.0.1"] if web_servers else ["127.0.0.1", "::1"]
+    return [bound for address in addresses if (bound := _bind(address, port))]
 
 
-def _bind(family: socket.AddressFamily, address: str, port: int) -> socket.socket | None:
+def _bind(address: str, port: int) -> socket.socket | None:
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # the lines that it takes have it too: else a body waits 40 ms for word that its head has come
@@ -107,7 +107,7 @@ def _bind(family: socket.AddressFamily, address: str, port: int) -> socket.socke
             raise CommandError(
                 f"Port {port} is already in use; choose another one: PORT={port + 1} bin/serve"
             ) from None
-        if family == socket.AF_INET6:
+        if address == "::1":
             return None  # a machine without IPv6
         raise CommandError(f"Cannot listen on {address}:{port}: {_first_line(reason)}") from None
     return bound
@@ -127,15 +127,13 @@ class Job:
     socket: int | None = None  # file descriptor that it listens on
 
 
-def jobs(web_processes: int, sockets: list[socket.socket]) -> tuple[Job, ...]:
-    """Worker and beat; and where one web server, which `serve` is itself, is not enough, all of
-    them, on the socket.
-    """
+def jobs(web_servers: int, sockets: list[socket.socket]) -> tuple[Job, ...]:
+    """Worker and beat, and so many web servers on the socket; none where `serve` is one itself."""
     staff = (Job("worker", WORKER), Job("beat", BEAT))
-    if web_processes == 1:
+    if not web_servers:
         return staff
     (bound,) = [listening.fileno() for listening in sockets]
-    return (*staff, *[Job("web server", [*WEB, "--fd", str(bound)], bound)] * web_processes)
+    return (*staff, *[Job("web server", [*WEB, "--fd", str(bound)], bound)] * web_servers)
 
 
 @dataclass

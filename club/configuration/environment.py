@@ -135,7 +135,8 @@ class Reader:
 
     def number(self, name: str, default: int, most: int) -> int:
         text = self.text(name, str(default))
-        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= most:
+        short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+        if not (short and 1 <= int(text) <= most):
             raise ImproperlyConfigured(
                 f"{name} is {text!r}; it must be a whole number from 1 to {most}."
             )

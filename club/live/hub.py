@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakSet
 
-from django.db import DatabaseError, close_old_connections
+from django.db import close_old_connections
 
 from club.live.ears import Ear, ear
 from club.live.passes import Asked, Bearer, Door, NotAdmitted
@@ -120,6 +120,7 @@ class Hub:
         self.counts[member_id] += 1
         if not self.tasks:
             self._move_in()
+            self.deaf = False  # as it may have been when the last of all left
             self.ready = asyncio.Event()
             self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._inspect())]
 
@@ -209,15 +210,17 @@ class Hub:
                     stream.end()
 
     async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Puts a question to the door, in a thread. Raises `NotAdmitted`, 503 when the database
-        does not answer.
+        """Puts a question to the door, in a thread. Raises `NotAdmitted`, 503 when the door cannot
+        answer.
         """
 
         def ask() -> T:
             close_old_connections()
             try:
                 return question(*args, **kwargs)
-            except DatabaseError as failure:
+            except NotAdmitted:
+                raise
+            except Exception as failure:  # or who inspects the streams would not come again
                 log.warning("the door cannot be asked: %s", type(failure).__name__)
                 raise NotAdmitted(503) from None
 

@@ -1,5 +1,5 @@
-"""The lines to Redis that caches use (a connection pool): one pool for all threads of a process.
-Django would make a cache, with a pool and a line of its own, for each request.
+"""Lines to Redis that all threads of a process share (a connection pool), each in use by one thread
+at a time. Django would make a cache, with a pool and a line of its own, for each request.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ QUICKLY = {
 
 
 def quick_client(url: str) -> Redis:
-    """One that waits a second for each answer at most, by a line that all threads share in turn."""
+    """One that waits a second for each answer at most."""
     return Redis(connection_pool=SharedPool.from_url(url, **QUICKLY))
 
 

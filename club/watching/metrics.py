@@ -54,10 +54,8 @@ class Figure:
     label: str = ""
 
     def __str__(self) -> str:
-        return f"kerho_{self.name}{self.label} {self.value:g}" if self.value % 1 else self._whole()
-
-    def _whole(self) -> str:
-        return f"kerho_{self.name}{self.label} {int(self.value)}"
+        value = self.value if self.value % 1 else int(self.value)
+        return f"kerho_{self.name}{self.label} {value}"
 
 
 def figures(now: datetime) -> str:
@@ -99,8 +97,8 @@ def _of_tables(now: datetime) -> Iterator[Figure]:
 
 
 def _of_pulses(now: datetime) -> Iterator[Figure]:
-    for pulse in Pulse.objects.order_by("name"):
-        label = f'{{of="{pulse.name}"}}'
+    pulses = list(Pulse.objects.order_by("name"))
+    for pulse in pulses:
         yield Figure(
             f"{pulse.name}_seconds_sum",
             "counter",
@@ -110,7 +108,9 @@ def _of_pulses(now: datetime) -> Iterator[Figure]:
         yield Figure(
             f"{pulse.name}_seconds_count", "counter", f"How often {pulse.name} ran.", pulse.count
         )
+    for pulse in pulses:  # lines of one name stand together
         since = (now - pulse.at).total_seconds()
+        label = f'{{of="{pulse.name}"}}'
         yield Figure(
             "silence_seconds", "gauge", "Seconds since the last sign of life.", since, label
         )

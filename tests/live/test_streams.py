@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import InterfaceError
 from django.test import Client
 from django.utils import timezone
 
@@ -135,6 +136,24 @@ def test_it_ends_before_long_even_where_nothing_happens(
         Member.objects.filter(pk=alice.pk).update(is_active=False)
         assert listener.ends()
         assert listener.changes == 1
+
+
+def test_a_door_that_fails_once_is_asked_again(
+    transactional_db: None, alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def fail(shown: object) -> set[object]:
+        asked.append(1)
+        raise InterfaceError
+
+    with serving(Hub(door, inspected_every=0.1)) as port:
+        monkeypatch.setattr(door, "standing", fail)
+        for times in (1, 2):
+            listener = Listener(port, "/live/home/", cookie_of(alice))
+            assert listener.hears(1)
+            assert listener.ends()
+            assert len(asked) >= times
 
 
 def test_a_new_password_ends_the_streams_of_old_sessions(listen_to: Listen, alice: Member) -> None:

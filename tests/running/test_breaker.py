@@ -69,6 +69,20 @@ def test_other_failures_are_told() -> None:
         Breaker("the broker", OperationalError).ask(Server().ask, "nothing")
 
 
+def test_an_answer_that_is_not_the_one_hoped_for_is_one(
+    at: Callable[[float], None],
+) -> None:
+    """As when a count is raised that Redis does not know."""
+    server, ours = Server(), Breaker("the cache", RedisTimeout)
+    at(0.0)
+    ours.ask(server.ask, "nothing")
+    at(REST)
+    with pytest.raises(ValueError, match="abc"):
+        ours.ask(lambda: int("abc"), 0)
+    server.answers = True
+    assert ours.ask(server.ask, "nothing") != "nothing"
+
+
 def test_a_broker_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 

@@ -23,6 +23,7 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
     ({"PORT": "65536"}, "PORT"),
     ({"PORT": "9" * 5000}, "PORT"),
     ({"PORT": "-1"}, "PORT"),
+    ({"PORT": "0000080000"}, "PORT"),
     ({"PORT": "٨٠"}, "PORT"),
     ({"TIME_ZONE": "Middle/Earth"}, "TIME_ZONE is 'Middle/Earth'"),
     ({"DEBUG": "maybe"}, "DEBUG is 'maybe'; it must be 1 or 0"),

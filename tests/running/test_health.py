@@ -19,7 +19,7 @@ from pytest_django.fixtures import Settings
 from club.configuration import logs
 from club.live.hub import Hub, deaf, open_streams
 from club.members.models import Member
-from club.reports import own
+from club.reports import own_report
 from club.tables import door
 from club.tables.signals import bot_thought
 from club.watching import health, pulses, services
@@ -196,7 +196,7 @@ class TestFigures:
         assert found['kerho_tables{status="live"}'] == 1 and found["kerho_tables_held"] == 0
         assert found["kerho_chairs_overdue"] == 1
         assert found["kerho_sweep_seconds_sum"] == 0.5 and found["kerho_sweep_seconds_count"] == 1
-        assert found[f'kerho_streams_open{{process="{own().process}"}}'] == 0
+        assert found[f'kerho_streams_open{{process="{own_report().process}"}}'] == 0
         assert found["kerho_notices_owed"] == 0
 
     @pytest.mark.parametrize("sent", ["", "Bearer ", "Bearer wrong-by-a-little-bit", TOKEN])

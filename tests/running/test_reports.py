@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterator
-from dataclasses import asdict, replace
-from time import time
+from dataclasses import replace
 
 import pytest
 import redis
-from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from club import reports as reporting
+from club.live.hub import Hub
 from club.redis.names import redis_name
-from club.reports import KEPT, Report, hand_in, own, reports
+from club.reports import KEPT, REPORTING, Report, hand_in, own_report, reports
+from club.tables import door
 from club.watching.metrics import of_processes
 from club.web.admission import QUEUE
 
-NEXT_DOOR = Report("other:7", 0.0, 3, 40, 2, 1.5, 9, stands_still=False, deaf=False)
+OTHER = Report("other:7", 3, 40, 2, 1.5, 9, stands_still=False, deaf=False)
+NOBODY = "redis://127.0.0.1:9/0"  # nobody listens there
 
 
-def reported(ago: float = 0.0, **as_it_is: object) -> Report:
-    """What another process has told, so many seconds ago."""
-    return replace(NEXT_DOOR, at=time() - ago, **as_it_is)  # type: ignore[arg-type]
+class Enough(BaseException):
+    """Ends what goes on for ever."""
 
 
 @pytest.fixture
-def told(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[redis.Redis]:
-    """Redis, in which a club of its own is told of."""
-    settings.REDIS_URL = settings.TEST_REDIS_URL
-    monkeypatch.setitem(connection.settings_dict, "NAME", secrets.token_hex(8))
+def server(settings: Settings) -> Iterator[redis.Redis]:
+    """Redis, in which a club of its own reports."""
+    settings.REDIS_URL, settings.SECRET_KEY = settings.TEST_REDIS_URL, secrets.token_hex(8)
     with redis.Redis.from_url(settings.REDIS_URL) as server:
         yield server
-        server.delete(redis_name("processes"))
+        names = redis_name("processes")
+        server.delete(names, *server.smembers(names))
 
 
 def test_the_figures_of_each_process_stand_together() -> None:
-    lines = [str(figure) for figure in of_processes([NEXT_DOOR, replace(NEXT_DOOR, process="a:1")])]
+    lines = [str(figure) for figure in of_processes([OTHER, replace(OTHER, process="a:1")])]
     assert lines[::2] == [
         'kerho_streams_open{process="other:7"} 9',
         'kerho_requests_waiting{process="other:7"} 3',
@@ -49,43 +49,89 @@ def test_the_figures_of_each_process_stand_together() -> None:
     assert all('{process="a:1"}' in line for line in lines[1::2])
 
 
-def test_a_process_tells_of_itself_as_it_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_alone_tells_of_itself_as_it_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QUEUE, "waiting", 5)
-    assert [(one.process, one.waiting) for one in reports()] == [(own().process, 5)]
+    assert [(one.process, one.waiting) for one in reports()] == [(own_report().process, 5)]
 
 
 @pytest.mark.redis
-def test_it_tells_of_another_that_has_reported(told: redis.Redis) -> None:
-    other = reported()
-    hand_in(other)
-    hand_in(own())
-    mine, *others = reports()
-    assert mine.process == own().process and others == [other]
+def test_it_tells_of_all_that_have_reported(server: redis.Redis) -> None:
+    hand_in(OTHER, server)
+    assert reports() == [own_report(), OTHER]
 
 
 @pytest.mark.redis
-def test_of_one_that_reports_no_more_nobody_tells(told: redis.Redis) -> None:
-    hand_in(reported(ago=KEPT + 1))
-    assert len(reports()) == 1
+def test_no_counter_goes_back_whichever_is_asked(
+    server: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it tells of itself, too, what it last reported."""
+    hand_in(own_report(), server)
+    reported = QUEUE.admitted
+    monkeypatch.setattr(QUEUE, "admitted", reported + 10)
+    assert [one.admitted for one in reports()] == [reported]
 
 
 @pytest.mark.redis
-def test_the_next_report_forgets_it(told: redis.Redis) -> None:
-    gone = reported(ago=KEPT + 1)
-    told.hset(redis_name("processes"), gone.process, json.dumps(asdict(gone)))
-    hand_in(own())
-    assert told.hkeys(redis_name("processes")) == [own().process.encode()]
+def test_redis_forgets_one_that_reports_no_more(server: redis.Redis) -> None:
+    hand_in(OTHER, server)
+    (name,) = server.smembers(redis_name("processes"))
+    assert 0 < server.ttl(name) <= KEPT
+    server.delete(name)
+    assert reports() == [own_report()]
+    assert server.smembers(redis_name("processes")) == set()
 
 
 @pytest.mark.redis
-def test_a_report_of_another_release_is_left_out(told: redis.Redis) -> None:
-    told.hset(redis_name("processes"), "other:7", '{"process": "other:7"}')
-    assert len(reports()) == 1
+@pytest.mark.parametrize("text", ['{"process": "other:7"}', "[]", "what is this"])
+def test_a_report_of_another_release_is_left_out(server: redis.Redis, text: str) -> None:
+    hand_in(OTHER, server)
+    (name,) = server.smembers(redis_name("processes"))
+    server.set(name, text, ex=KEPT)
+    assert reports() == [own_report()]
+
+
+@pytest.mark.redis
+def test_another_club_on_the_same_server_has_its_own(
+    server: redis.Redis, settings: Settings
+) -> None:
+    hand_in(OTHER, server)
+    ours, settings.SECRET_KEY = settings.SECRET_KEY, "another"
+    assert reports() == [own_report()]
+    settings.SECRET_KEY = ours
 
 
 def test_where_redis_is_away_a_process_tells_of_itself(settings: Settings) -> None:
-    settings.REDIS_URL = "redis://127.0.0.1:9/0"
-    assert [one.process for one in reports()] == [own().process]
+    settings.REDIS_URL = NOBODY
+    assert reports() == [own_report()]
+
+
+def test_streams_hear_nothing_while_redis_is_away(settings: Settings) -> None:
+    settings.REDIS_URL = NOBODY
+    reports()
+    assert REPORTING.rests_until and not own_report().deaf
+    hub = Hub(door)
+    hub.streams["table:1"] = {object()}  # type: ignore[arg-type]
+    assert own_report().deaf
+    hub.streams.clear()
+
+
+def test_a_report_that_fails_is_not_the_last(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = []
+
+    def fail(*_: object) -> None:
+        tried.append(1)
+        if len(tried) > 1:
+            raise Enough
+        raise redis.ResponseError("not for you")
+
+    settings.REDIS_URL = NOBODY
+    monkeypatch.setattr(reporting, "hand_in", fail)
+    monkeypatch.setattr(reporting, "sleep", lambda seconds: None)
+    with pytest.raises(Enough):
+        reporting._keep_reporting()
+    assert "a report was not handed in: ResponseError" in caplog.text
 
 
 @pytest.mark.redis
@@ -94,7 +140,7 @@ def test_where_redis_is_away_a_process_tells_of_itself(settings: Settings) -> No
     ("part", "trouble"), [("pages", {"stands_still": True}), ("streams", {"deaf": True})]
 )
 def test_the_trouble_of_another_is_known_next_door(
-    told: redis.Redis, client: Client, part: str, trouble: dict[str, bool]
+    server: redis.Redis, client: Client, part: str, trouble: dict[str, bool]
 ) -> None:
-    hand_in(reported(**trouble))
+    hand_in(replace(OTHER, **trouble), server)  # type: ignore[arg-type]
     assert not client.get("/health/").json()["parts"][part]["ok"]

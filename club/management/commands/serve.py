@@ -57,23 +57,25 @@ class Command(BaseCommand):
         share_one_arena()
         environment = settings.ENVIRONMENT
         alone = serving.only_one(settings.VAR_DIR) if environment.embedded else None
-        sockets = serving.listen(environment.host, environment.port, environment.web_processes)
+        # on real servers beside this process, so that one that ends is started anew
+        web_servers = 0 if environment.embedded else environment.web_processes
+        sockets = serving.listen(environment.host, environment.port, web_servers)
         serving.reach_servers()
         greeting = self.prepare(options["demo"])
-        staff = serving.Staff(serving.jobs(environment.web_processes, sockets))
+        staff = serving.Staff(serving.jobs(web_servers, sockets))
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             # uvicorn raises what it caught once more when it is done; that must not end us before
             # the staff is gone.
             signal.signal(number, lambda *_: staff.dismiss())
         staff.start()
         try:
-            if environment.web_processes == 1:
-                config = uvicorn.Config(serving.APPLICATION, **serving.UVICORN)
-                ClubServer(config, staff, greeting).run(sockets)
-            else:
+            if web_servers:
                 print(greeting, flush=True)
                 while not staff.closing.is_set():  # a wait would hold what the signal needs
                     time.sleep(PAUSE)
+            else:
+                config = uvicorn.Config(serving.APPLICATION, **serving.UVICORN)
+                ClubServer(config, staff, greeting).run(sockets)
         finally:
             staff.wait()
         del alone
