@@ -10,12 +10,10 @@ from datetime import datetime
 
 from club.ratings.conduct import Plied, StayFacts, all_plied, own_plies, stays_of
 from club.ratings.contenders import FirstSitter, Placed, placed, weight
-from club.records.models import By, Record
+from club.records.models import BY_ONESELF, By, Record
 from club.tables.models import Status, Table, Tenure
 from games.core import Seat
 from games.registry import UnknownGame
-
-OWN = (By.MEMBER, By.ORDER)  # who made a ply that a member answers for
 
 
 class WrongFacts(Exception):
@@ -140,7 +138,7 @@ def _sitter(own: Sequence[Tenure], place: int, plied: Sequence[Plied]) -> FirstS
     if not own or own[0].member_id is None:
         return FirstSitter(None, place)
     made = [(at + 1, plied[at][1]) for at in own_plies(own, plied)]
-    last = max((number for number, by in made if by in OWN), default=0)
+    last = max((number for number, by in made if by in BY_ONESELF), default=0)
     # K11: the ladder played more than half
     in_name_only = sum(by == By.LADDER for _, by in made) * 2 > len(made)
     return FirstSitter(own[0].member_id, place, last, own[-1].left or in_name_only)

@@ -46,12 +46,6 @@ class Course:
         """The position as it was once the viewer had learned of so many plies."""
         return self.positions[self.learned(viewer)[learned - 1] if learned else 0]
 
-    def before(self, viewer: Viewer, learned: int) -> AnyPosition:
-        """The position in which the ply was made that the viewer learned of as number `learned`,
-        1-based.
-        """
-        return self.positions[self.learned(viewer)[learned - 1] - 1]
-
     def elsewhere(self, viewer: Viewer, learned: int, other: Viewer) -> int:
         """How many plies another viewer had learned of at that moment."""
         number = self.learned(viewer)[learned - 1] if learned else 0

@@ -31,6 +31,9 @@ class By(models.TextChoices):
     CHANCE = "chance"
 
 
+BY_ONESELF = (By.MEMBER, By.ORDER)  # in person, or by a standing order of one's own
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """A ply thought of and not yet written down."""

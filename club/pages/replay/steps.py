@@ -27,7 +27,7 @@ from club.tables.errors import NotYours
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen
 from games import registry
-from games.core import AnyGame, AnyPosition, Seat, Viewer
+from games.core import CHANCE, AnyGame, Seat, Viewer
 from games.message import Who
 
 PUBLIC = "spectator"  # how an address calls the viewpoint of those who only look on
@@ -92,11 +92,6 @@ class Replay:
         return tuple(round(100 * turn.number / whole, 2) for turn in self.turns)
 
     @property
-    def turn(self) -> TurnStep | None:
-        """The turn that the step belongs to; None at the start."""
-        return self.turns[self.turn_index] if self.number else None
-
-    @property
     def turn_index(self) -> int:
         return bisect_left([turn.last for turn in self.turns], self.number)
 
@@ -107,10 +102,6 @@ class Replay:
     @property
     def at_end(self) -> bool:
         return self.number == self.count
-
-    @property
-    def finished(self) -> bool:
-        return self.table.status == Status.FINISHED
 
 
 def replay_of(table: Table, seat: Seat | None, eyes: str, number: int) -> Replay:
@@ -201,30 +192,19 @@ class _Look:
         return told if self.viewer in (self.seen.viewer, None) else replace(told, by="")
 
     def _turns(self) -> Iterator[TurnStep]:
-        steps = range(1, len(self.lines) + 1)
-        for _turn, within in groupby(steps, key=lambda step: self._before(step).turn):
+        for _turn, within in groupby(self.lines, key=lambda line: line.turn):
             yield self._past(list(within))
 
-    def _past(self, steps: list[int]) -> TurnStep:
+    def _past(self, lines: list[Line]) -> TurnStep:
         """A turn told by the first ply in it that is known to be a seat's; by its first when there
         is none.
         """
-        number = next((step for step in steps if self._openly(step)), steps[0])
-        line = self.lines[number - 1]
+        line = next((line for line in lines if _of_known_seat(line)), lines[0])
         first = line.news[0]
         named = Who(line.seat) in dict(first.parts).values()
-        shown = self.cast.shown[line.seat] if self._openly(number) and not named else SafeString()
-        return TurnStep(shown, self.cast.sentence(first), number, steps[-1], self._href(number))
-
-    def _openly(self, step: int) -> bool:
-        """Whether the viewer may be told whose ply it was: a sentence can leave that open."""
-        seat = self.lines[step - 1].seat
-        return seat >= 0 and (
-            seat == self.viewer or seat in self._before(step).awaited(self.viewer)
-        )
-
-    def _before(self, step: int) -> AnyPosition:
-        return self.course.before(self.viewer, step)
+        shown = self.cast.shown[line.seat] if _of_known_seat(line) and not named else SafeString()
+        sentence, href = self.cast.sentence(first), self._href(line.number)
+        return TurnStep(shown, sentence, line.number, lines[-1].number, href)
 
     def _viewpoints(self, number: int) -> Iterator[Viewpoint]:
         for viewer in self.read.lines:
@@ -244,3 +224,8 @@ class _Look:
 
     def _href(self, number: int) -> str:
         return address(self.table, self.viewer, number)
+
+
+def _of_known_seat(line: Line) -> bool:
+    """Whether the viewer may be told that a seat made the ply, and which."""
+    return line.openly and line.seat != CHANCE

@@ -55,7 +55,6 @@ class Asking:
     def chips(self) -> tuple[Chip, ...]:
         return tuple(
             Chip(
-                field,
                 self._label(field),
                 self._shown(field, value, self.narrowing.moves),
                 self._href(field),

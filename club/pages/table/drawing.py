@@ -21,7 +21,7 @@ from club.pages.table.logbook import Day, ending, lately, log_of, set_aside_of
 from club.pages.table.missed import Missed, missed_lines, missed_of
 from club.pages.table.offering import Forms, forms_for
 from club.pages.table.page import RULE, Page, Rule
-from club.pages.table.planning import LONGEST_ORDER, ORDER, Planner, Planning
+from club.pages.table.planning import ORDER, Planner, Planning
 from club.pages.table.sentence import Sentence, sentence_of
 from club.pages.table.standstill import standstill_of
 from club.pages.table.turn import Taking, Turn
@@ -39,6 +39,7 @@ from club.tables.invitation_rows import Invitation
 from club.tables.mays import asked_to
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen
+from club.tables.services.ordering import LONGEST_ORDER
 from games.core import AnyGame, Viewer
 
 ONE_PAGE = 80  # lines of the whole log

@@ -144,7 +144,6 @@ def _height(offer: Offer) -> int:
 class Chip:
     """Something picked, and the page without it."""
 
-    field: str
     label: str  # what the text is, "heap"; empty for the kind of move
     text: str
     href: str

@@ -26,7 +26,6 @@ from games.notation import IllegalMove
 from games.planning import BETWEEN, brings, parts
 
 ORDER = "order"  # carries a standing order that is being written, in an address
-LONGEST_ORDER = 500  # characters of it
 
 
 @dataclass(frozen=True, slots=True)

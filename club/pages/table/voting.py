@@ -23,7 +23,7 @@ from club.tables import ballots, clock
 from club.tables.models import Proposal, Status
 from club.tables.seen import Seen
 from club.tables.services.rematching import WITHIN
-from club.tables.votes import NO, YES, Subject, answers_to, quorum
+from club.tables.votes import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
 from games.core import Seat
 
 
@@ -135,7 +135,7 @@ def _answer(answer: str) -> str:
     return {
         YES: _("I agree"),
         NO: _("I do not agree"),
-        "replace": _("Replace them"),
-        "play_on": _("Play on as it is"),
-        "end": _("End the game"),
+        REPLACE: _("Replace them"),
+        PLAY_ON: _("Play on as it is"),
+        END: _("End the game"),
     }[answer]

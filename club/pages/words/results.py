@@ -25,7 +25,6 @@ class Place:
 
     place: int
     seat: Seat
-    name: str
     left: tuple[Leaver, ...]  # members who sat there and left before the end
     score: int | None
     figures: tuple[tuple[str, int], ...]  # the breakdown, each by its label
@@ -37,7 +36,6 @@ class Results:
 
     places: tuple[Place, ...]  # the best first
     labels: tuple[str, ...]  # of the breakdown
-    reason: str
     sentence: SafeString  # who won, and where the viewer came in
 
     @property
@@ -62,9 +60,8 @@ def results_of(
         return None
     seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     labels = tuple(gettext(label).capitalize() for label, __ in outcome.breakdown)
-    reason = cast.game.words.get(outcome.reason, outcome.reason.replace("_", " "))
-    places = tuple(_place(outcome, occupants[seat], cast, labels) for seat in seats)
-    return Results(places, labels, reason, _sentence(outcome.places, cast, viewer))
+    places = tuple(_place(outcome, occupants[seat], labels) for seat in seats)
+    return Results(places, labels, _sentence(outcome.places, cast, viewer))
 
 
 def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
@@ -87,12 +84,11 @@ def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
     return own if mine == 1 else format_html("{} {}", won, own)
 
 
-def _place(outcome: Outcome, one: Occupant, cast: Cast, labels: Sequence[str]) -> Place:
+def _place(outcome: Outcome, one: Occupant, labels: Sequence[str]) -> Place:
     per_seat = (figures[one.seat] for __, figures in outcome.breakdown)
     return Place(
         place=outcome.places[one.seat],
         seat=one.seat,
-        name=cast.names[one.seat],
         left=leavers_of(one),
         score=outcome.scores[one.seat] if outcome.scores else None,
         figures=tuple(zip(labels, per_seat, strict=True)),

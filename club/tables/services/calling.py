@@ -12,7 +12,7 @@ from club.live.publishing import of_home, publish_after_commit
 from club.members.models import Member
 from club.notices import services as notices
 from club.records.chronicle import Chronicle
-from club.records.models import By
+from club.records.models import BY_ONESELF
 from club.tables.all_played import everybody_has_played
 from club.tables.bench import fitting, has_bench, may_be_called, open_call
 from club.tables.bench_rows import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
@@ -30,7 +30,6 @@ from games import registry
 AT_A_TIME = 8  # members asked by one call
 APART = timedelta(hours=24)  # how long a call is out
 MOST_CHAIRS = 5  # that a volunteer holds at once
-OWN = (By.MEMBER, By.ORDER)
 
 
 def volunteer(member: Member, game_slug: str, chairs: int) -> None:
@@ -144,13 +143,15 @@ def _has_played(table: Table, chair: Chair, read: Chronicle) -> bool:
     since = taken.settled_at if taken else table.started_at
     assert since is not None  # it is being played
     if any(
-        one.seat == chair.seat and one.by in OWN and one.at >= since
+        one.seat == chair.seat and one.by in BY_ONESELF and one.at >= since
         for one in reversed(read.lines[None])
     ):
         return True
-    if chair.spell_known and chair.spell_how in OWN:
+    if chair.spell_known and chair.spell_how in BY_ONESELF:
         return True
-    known = table.spells.filter(member=chair.member_id, seat=chair.seat, known=True, how__in=OWN)
+    known = table.spells.filter(
+        member=chair.member_id, seat=chair.seat, known=True, how__in=BY_ONESELF
+    )
     return known.exists()
 
 

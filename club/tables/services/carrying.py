@@ -13,7 +13,7 @@ from datetime import datetime
 from operator import attrgetter
 
 from club.records.chronicle import remember
-from club.records.models import By
+from club.records.models import BY_ONESELF
 from club.records.services import close_record
 from club.sql.writes import Write, adding, overwriting, write
 from club.tables import clock
@@ -199,8 +199,7 @@ def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> N
 
 def _welcome_back(table: Table, chair: Chair, thought: Thought) -> None:
     """Who plies in person, or has left word that answers, is there."""
-    own = (By.MEMBER, By.ORDER)
-    if not any(made.seat == chair.seat and made.by in own for made in thought.made):
+    if not any(made.seat == chair.seat and made.by in BY_ONESELF for made in thought.made):
         return
     if chair.away_at is not None:
         table.slept_at = table.warned_at = None

@@ -14,7 +14,7 @@ from django.db.models import F
 
 from club.members.models import Member, Rest, all_zones
 from club.notices import services as notices
-from club.records.models import By, Entry
+from club.records.models import BY_ONESELF, Entry
 from club.tables.calendar_rows import Leave
 from club.tables.calendars import habits_of
 from club.tables.errors import Refused
@@ -140,7 +140,7 @@ def _here_since(member: Member) -> bool:
         return True
     if member.log_ins.filter(seen_at__gt=last.written_at).exists():
         return True  # a visit, of which the day is known
-    own = Entry.objects.filter(by__in=(By.MEMBER, By.ORDER), at__gt=last.written_at)
+    own = Entry.objects.filter(by__in=BY_ONESELF, at__gt=last.written_at)
     mine = own.filter(record__table__chairs__member=member, record__table__chairs__seat=F("seat"))
     return mine.exists()
 

@@ -31,9 +31,11 @@ from club.tables.services.verdicts import bring_about
 from club.tables.services.voiding import TOO_LATE
 from club.tables.services.wished import Wish
 from club.tables.votes import (
+    END,
     NO,
     OPEN_FOR,
     PLAY_ON,
+    REPLACE,
     YES,
     Subject,
     Verdict,
@@ -52,9 +54,9 @@ ABOUT_THE_CHAIR = (
 ANSWERED = {
     YES: "{who} agrees.",
     NO: "{who} does not agree.",
-    "replace": "{who} would have somebody else in the chair.",
-    "play_on": "{who} would play on as it is.",
-    "end": "{who} would end the game.",
+    REPLACE: "{who} would have somebody else in the chair.",
+    PLAY_ON: "{who} would play on as it is.",
+    END: "{who} would end the game.",
 }
 CAME_TO = {
     Verdict.PASSED: "The vote is over: the proposal has passed.",
@@ -261,9 +263,9 @@ def _said(came_to: Verdict, answer: str) -> Message:
 
 
 ENDS_AWAY = {
-    "replace": "The vote is over: the bench is called, and where nobody comes a bot has the chair.",
-    "play_on": "The vote is over: the table plays on as it is.",
-    "end": "The vote is over: the game ends.",
+    REPLACE: "The vote is over: the bench is called, and where nobody comes a bot has the chair.",
+    PLAY_ON: "The vote is over: the table plays on as it is.",
+    END: "The vote is over: the game ends.",
 }
 
 
