@@ -1,5 +1,6 @@
-"""What fragments and boards may call (Jinja2's globals): who sits where, and what can be picked by
-clicking on something. Their filters are in `values.py`, the engine in `club/templating`.
+"""What fragments and boards may call (Jinja2's globals): who sits where, what can be picked by
+clicking on something, addresses of what a page does not show yet. Their filters are in `values.py`,
+the engine is in `club/templating`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """
@@ -142,7 +143,7 @@ def order_offer(context: Context, key: str, value: str) -> Writing | None:
 
 
 @pass_context
-def begin_plan(context: Context, order: OrderBlank) -> str:
+def plan_address(context: Context, order: OrderBlank) -> str:
     """Address of the page on which a plan is begun, or the one given changed."""
     address: str = context["page"].writes(order.begun)
     return address
@@ -165,7 +166,7 @@ def who(context: Context, seat: int) -> SafeString:
 
 
 @pass_context
-def aloud(context: Context, seat: int) -> str:
+def plain_name(context: Context, seat: int) -> str:
     """The same in words alone, for what is read aloud."""
     said: str = context["sitters"][seat].name
     return said
@@ -196,7 +197,7 @@ def fold(context: Context, name: str, inside: str) -> Fold:
     return Fold(False, UNOPENED, context["page"].opens(name))
 
 
-def scan(address: str) -> SafeString:
+def qr_code(address: str) -> SafeString:
     """The address as a QR code, for a phone held across the table."""
     code: str = segno.make(address, error="m").svg_inline(omitsize=True, border=2, svgclass="scan")
     return SafeString(code)
@@ -243,7 +244,7 @@ def exists(path: str) -> bool:
 
 # `fresh_nonce`: what a form adds to chance where no script of ours makes one in the browser
 FUNCTIONS = (
-    *(aloud, begin_plan, board_sheet, elsewhere, fold, kept, link, one_more, order_offer, own_hand),
-    *(pick, put, querystring, scan, services.fresh_nonce, static, steady, url, ways, who, why),
-    *(with_laid, worded),
+    *(board_sheet, elsewhere, fold, kept, link, one_more, order_offer, own_hand, pick, plain_name),
+    *(plan_address, put, qr_code, querystring, services.fresh_nonce, static, steady, url, ways),
+    *(who, why, with_laid, worded),
 )

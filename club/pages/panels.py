@@ -1,5 +1,5 @@
 """Panels: what wings add to the club's pages. A wing names its functions in the settings' lists
-(`PANELS`, `BESIDE_NAMES`, `REMARKS`, `MASTHEAD`, `WAITS`), so that no page knows a wing.
+(`PANELS`, `BESIDE_NAMES`, `REMARKS`, `MASTHEAD`), so that no page knows a wing.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class SeeOther(HttpResponseRedirect):
     status_code = 303
 
 
-def in_pieces(request: HttpRequest) -> bool:
+def wants_fragments(request: HttpRequest) -> bool:
     """Whether htmx asks for fragments; when it restores a page from its history it wants
     the whole.
     """

@@ -223,8 +223,8 @@ def _which(questions: tuple[Prepared[Any], ...], _vendor: str) -> Compiled:
 
 
 class PreparedIn(Generic[M]):
-    """The same of a query about several rows, whose keys are given after its values: compiled once
-    for each number of them. `build` is given the keys as a list.
+    """A query about several rows, prepared: their keys are given after its values, and it is
+    compiled once for each number of them. `build` is given the keys as a list.
     """
 
     def __init__(self, build: Callable[..., QuerySet[M, Any]], *fields: Any) -> None:

@@ -71,8 +71,8 @@ def adding(rows: Sequence[Model]) -> list[Write]:
 def adding_values(
     model: type[Model], names: Iterable[str], rows: Sequence[Sequence[Any]]
 ) -> list[Write]:
-    """The same of rows told by their columns: to make a model of each takes longer than to write
-    it.
+    """What adds rows that are told by their columns: to make a model of each takes longer than to
+    write it.
     """
     return _adding(_columns(model, tuple(names)), rows)
 

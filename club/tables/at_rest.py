@@ -27,7 +27,7 @@ class AtRest:
 
 
 def at_rest(shown: Sequence[Seen], now: datetime) -> list[AtRest]:
-    """The same for each of the tables, in their order."""
+    """What rests at each of the tables, in their order."""
     paused = pauses((one.table for one in shown), now)
     sitting = {
         who.member.pk for one in shown if _goes_on(one) for who in one.occupants if who.member

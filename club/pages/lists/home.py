@@ -1,5 +1,5 @@
-"""The lists that pages show: a member's home, all tables, what is new. Put together here, drawn by
-the templates.
+"""A member's home: their tables by what is wanted of them, and what is new. Put together here,
+drawn by the templates.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from club.pages.lists.home import home_of
 from club.pages.lists.index import index_of
 from club.pages.lists.mays import Mays
 from club.pages.panels import panels
-from club.pages.web import in_pieces, member_of
+from club.pages.web import member_of, wants_fragments
 from club.pages.words.titles import lightest, titles
 from club.tables import public
 
@@ -38,9 +38,9 @@ def home(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "tables/welcome.html", facts)
     shown = home_of(request.user, timezone.now())
-    if in_pieces(request) and request.GET.get("since") == shown.mark:
+    if wants_fragments(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
-    template = "tables/_home_fragments.jinja" if in_pieces(request) else "tables/home.html"
+    template = "tables/_home_fragments.jinja" if wants_fragments(request) else "tables/home.html"
     facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
     facts["mays"] = Mays(shown.mays)  # as the masthead counts them
     return render(request, template, facts)

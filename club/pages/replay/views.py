@@ -8,7 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from club.pages.replay.steps import NoSuchStep, Replay, eyes_of, replay_of
-from club.pages.web import in_pieces, member_of
+from club.pages.web import member_of, wants_fragments
 from club.pages.words.refusals import refusal_in_words
 from club.records.chronicle import BrokenRecord
 from club.tables.errors import NotYours
@@ -48,7 +48,9 @@ def _slid_to(text: str) -> int:
 
 def _drawn(request: HttpRequest, page: Replay) -> HttpResponse:
     """The page, or when htmx asks the pieces that differ from step to step."""
-    template = "tables/_replay_fragments.jinja" if in_pieces(request) else "tables/replay.html"
+    template = (
+        "tables/_replay_fragments.jinja" if wants_fragments(request) else "tables/replay.html"
+    )
     response = render(request, template, _context(page))
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
     return response

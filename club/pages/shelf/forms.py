@@ -1,6 +1,4 @@
-"""The forms of lists and of opening a table: every choice labelled, defaults chosen. They check;
-services write.
-"""
+"""The forms of opening a table: each choice labelled, defaults chosen. They check; services write."""
 
 from __future__ import annotations
 

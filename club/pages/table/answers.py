@@ -26,7 +26,7 @@ from club.pages.table.addresses import Already
 from club.pages.table.drawing import page_of
 from club.pages.table.page import Page
 from club.pages.table.planning import ORDER
-from club.pages.web import SeeOther, in_pieces, member_of
+from club.pages.web import SeeOther, member_of, wants_fragments
 from club.pages.words.refusals import refusal_in_words
 from club.tables import services
 from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
@@ -48,7 +48,7 @@ NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is th
 
 def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, or its fragments when htmx asks; `problem` is the sentence of what was refused."""
-    template = "tables/_fragments.jinja" if in_pieces(request) else "tables/table.html"
+    template = "tables/_fragments.jinja" if wants_fragments(request) else "tables/table.html"
     response = render(
         request, template, context_of(request, page) | {"problem": problem}, status=status
     )
@@ -84,7 +84,8 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         and not _source(request).startswith("a#put-"),
         "undone": undone,
         "told": told,
-        "rule_focused": in_pieces(request) and request.headers.get("HX-Target") == "aside#rule",
+        "rule_focused": wants_fragments(request)
+        and request.headers.get("HX-Target") == "aside#rule",
         "opened": page.opened,
         "same": page.same,
         "invite_address": _invite_address(request, page.table),
@@ -193,7 +194,7 @@ def _refused(
         raise Http404 from None
     except Exception as failure:
         return _undrawn(request, table_id, failure)
-    if status == 403 and not in_pieces(request):
+    if status == 403 and not wants_fragments(request):
         return render(
             request, "tables/not_yours.html", {"problem": reason, "table": table}, status=status
         )
@@ -234,7 +235,7 @@ def _has_played(request: HttpRequest, page: Page) -> bool:
 
 def _source(request: HttpRequest) -> str:
     """What on the page brought htmx here, as tag and id; empty when nothing did."""
-    return request.headers.get("HX-Source", "") if in_pieces(request) else ""
+    return request.headers.get("HX-Source", "") if wants_fragments(request) else ""
 
 
 def _invite_address(request: HttpRequest, table: Table) -> str:

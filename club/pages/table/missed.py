@@ -64,7 +64,7 @@ def missed_of(
 
 
 def missed_in_words(one: Seen, cast: Cast) -> Iterator[str]:
-    """The same as plain text, a line each."""
+    """What was missed as plain text, a line each."""
     for line, message in _most_telling(missed_lines(one), one.viewer)[0]:
         why = _why(line, one.viewer)
         yield f"{cast.plain(message)} ({why})" if why else cast.plain(message)

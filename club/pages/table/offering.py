@@ -1,5 +1,5 @@
-"""Forms beside the choices: moves too many to list, and standing orders. `forms_read.py` reads what
-is typed there.
+"""Forms beside the choices: moves too many to list, and standing orders. What is typed there is
+read in `writing.py` and `moves.py`.
 """
 
 from __future__ import annotations

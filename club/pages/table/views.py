@@ -14,7 +14,7 @@ from club.pages.table.answers import already_on, context_of, drawable, drawn, fi
 from club.pages.table.drawing import page_of
 from club.pages.table.think_time import think_time
 from club.pages.table.writing import written
-from club.pages.web import in_pieces, member_of
+from club.pages.web import member_of, wants_fragments
 from club.pages.words.promises import promise_of
 from club.sealing import BrokenSeal
 from club.tables.marks import mark_for
@@ -78,7 +78,7 @@ def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; to htmx those alone that the table's page leaves out."""
     table, seat = drawable(table_for(member_of(request), table_id))
     page = page_of(table, seat, member_of(request), {}, timezone.now(), all_orders=True)
-    template = "tables/_further_orders.jinja" if in_pieces(request) else "tables/orders.html"
+    template = "tables/_further_orders.jinja" if wants_fragments(request) else "tables/orders.html"
     return render(request, template, context_of(request, page))
 
 
@@ -91,7 +91,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = drawable(table_for(member_of(request), table_id))
     texts = {name: " ".join(request.GET.getlist(name)) for name in request.GET}
     said = written(table, seat, member_of(request), texts)
-    template = "tables/_written.jinja" if in_pieces(request) else "tables/written.html"
+    template = "tables/_written.jinja" if wants_fragments(request) else "tables/written.html"
     return render(request, template, {"table": table, "written": said})
 
 

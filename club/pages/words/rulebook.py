@@ -75,14 +75,16 @@ def read(text: str) -> Rulebook:
     """Rules written in Markdown. The title of the document is left to the page."""
     root = Node(MarkdownIt("commonmark", {"html": False}).enable("table").parse(text))
     blocks = [node for node in root.children if not (node.type == "heading" and node.tag == "h1")]
-    press = _Press(frozenset(_numbers(root)))
-    body = press.all(blocks)
-    return Rulebook(tuple(press.contents), body, press.rules | _under_headings(press, blocks))
+    renderer = _Renderer(frozenset(_numbers(root)))
+    body = renderer.all(blocks)
+    return Rulebook(
+        tuple(renderer.contents), body, renderer.rules | _under_headings(renderer, blocks)
+    )
 
 
-def _under_headings(press: _Press, blocks: Sequence[Node]) -> dict[str, SafeString]:
+def _under_headings(renderer: _Renderer, blocks: Sequence[Node]) -> dict[str, SafeString]:
     """Rules that are headings, each with what stands below it."""
-    again, number = _Press(press.numbers, press.numbers), ""
+    again, number = _Renderer(renderer.numbers, renderer.numbers), ""
     found: dict[str, list[SafeString]] = {}
     for node in blocks:
         if node.type == "heading":
@@ -107,7 +109,7 @@ def paragraph(game: AnyGame, number: str, elsewhere: str) -> SafeString | None:
     )
 
 
-class _Press:
+class _Renderer:
     """Sets one document: which numbers it has, which of them have been given their address."""
 
     def __init__(self, numbers: frozenset[str], addressed: frozenset[str] = frozenset()) -> None:

@@ -108,7 +108,7 @@ def _sentence(
     shown: tuple[SafeString, ...],
     _language: str | None,
 ) -> SafeString:
-    """The same for who sits there and reads it, so that it is put together once."""
+    """A message in words, put together once for each company of names and each language."""
     marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(seats)]
     pieces = _SEAT.split(said(message, game, marks))
     return SafeString("".join(_piece(number, one, shown) for number, one in enumerate(pieces)))

@@ -27,10 +27,12 @@ TO_ANSWER = timedelta(hours=48)  # L14
 HERE = (What.OPENED, What.JOINED, What.HERE, What.NONCE)  # they did so themselves
 
 
-def asks_first(table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime) -> bool:
-    """Whether members have to say first that they are here; they are asked. `host` is who begins
-    the game and so is here. Raises Refused while somebody is still asked. Call with the table row
-    locked.
+def ask_who_is_here(
+    table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime
+) -> bool:
+    """Asks members who were not seen for long to say first that they are here; says whether there
+    are any. `host` is who begins the game and so is here. Raises Refused while somebody is still
+    asked. Call with the table row locked.
     """  # L14
     if any(chair.confirm_by is not None for chair in chairs):
         raise Refused("not_confirmed", "Somebody is asked first whether they are still here.")

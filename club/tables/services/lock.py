@@ -60,8 +60,8 @@ def locked(table_id: int) -> Iterator[Table]:
 
 @contextmanager
 def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
-    """The same for a table that was read before, an optimistic lock: the sitting as it stands now,
-    its revision raised; None where others have raised it, and nothing is held.
+    """Holds a table that was read before, an optimistic lock: the sitting as it stands now, its
+    revision raised; None where others have raised it, and nothing is held.
 
     One statement compares, locks and writes. Who only wrote chairs has left the revision as it was
     and counted the lock: then chairs are read again.

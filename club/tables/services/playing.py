@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
@@ -29,7 +30,7 @@ from club.tables.services.ladder import give_more_time, has_more_time, is_open
 from club.tables.services.left_ready import left_ready, use_up
 from club.tables.services.lock import locked_as_read
 from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.staying_away import follow_absence, missed
+from club.tables.services.staying_away import follow_absence, note_stand_in
 from club.tables.services.vacating import STAND_IN_BOT
 from club.tables.thinking import Chooser, Thought, by_bot, chosen_on, neutral, played
 from games.core import IllegalMove, Seat
@@ -72,37 +73,46 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     """A bot's turn, or somebody's for a member whose time has run out; False when nothing is due or
     play is held.
     """
-    waiting: list[Sitting] = []
-    away: list[Seat] = []
-    own: Thought | None = None  # what the member left ready
+    one = _StandIn(seat, now)
+    stood_in = _if_it_can(table_id, now, one.think, one.tell)
+    if stood_in and one.is_away:
+        follow_absence(table_id, seat, now)
+    if one.short_of_time:
+        give_more_time(one.short_of_time, seat, now)
+    return stood_in
 
-    def think(now_sitting: Sitting) -> Thought | None:
-        nonlocal own
-        own = None
+
+@dataclass
+class _StandIn:
+    """What was found out about a chair whose time is up, as it was last thought of."""
+
+    seat: Seat
+    now: datetime
+    left_ready: Thought | None = None  # by the member
+    short_of_time: Sitting | None = None  # who has more of it, before anybody stands in
+    is_away: bool = False  # and something follows of that
+
+    def think(self, now_sitting: Sitting) -> Thought | None:
+        seat, now = self.seat, self.now
+        self.left_ready, self.short_of_time, self.is_away = None, None, False
         if not _is_due(now_sitting, seat, now):
             return None
         if not now_sitting.asks(seat):
             # a bot off turn; or a wrong clock, set right hereafter
             return now_sitting.run_on(now_sitting.begun(now))
-        if own := left_ready(now_sitting, seat, now):
-            return own
+        self.left_ready = left_ready(now_sitting, seat, now)
+        if self.left_ready:
+            return self.left_ready
         if has_more_time(now_sitting, seat, now):
-            waiting.append(now_sitting)
+            self.short_of_time = now_sitting
             return None
         return _chosen(now_sitting, seat, now)
 
-    def tell(still: Sitting) -> None:
-        if own is not None:
-            use_up(still.table, still.chairs[seat], now)
-        elif missed(still, seat, now):
-            away.append(seat)
-
-    stood_in = _if_it_can(table_id, now, think, tell)
-    if stood_in and away:
-        follow_absence(table_id, seat, now)
-    for before in waiting:
-        give_more_time(before, seat, now)
-    return stood_in
+    def tell(self, still: Sitting) -> None:
+        if self.left_ready:
+            use_up(still.table, still.chairs[self.seat], self.now)
+        else:
+            self.is_away = note_stand_in(still, self.seat, self.now)
 
 
 def _is_due(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:

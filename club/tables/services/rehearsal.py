@@ -16,7 +16,7 @@ from club.tables.models import Table
 from club.tables.services.carrying import carry_out
 from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.winding import WOUND, Winding, unwound
+from club.tables.services.winding import WOUND, Winding, reset_clock
 from club.tables.thinking import Chooser, Thought
 from games.core import Seat
 
@@ -55,7 +55,7 @@ def _wind_all(table: Table, now: datetime) -> None:
     asked = list(table.chairs.filter(turn_since__isnull=False, member__isnull=False))
     winding = Winding(table, asked, alone=table.chairs.count() == 1)
     for chair in asked:
-        unwound(chair, table.bank)
+        reset_clock(chair, table.bank)
         winding.ask(chair, now, chair.reacting)
         chair.save(update_fields=[*WOUND, "excused", "turn_since"])
 

@@ -21,13 +21,13 @@ from club.tables.faults import fault_of
 from club.tables.models import Chair, Status, Table, What
 from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.carrying import carry_out
-from club.tables.services.confirming import asks_first, say_here
+from club.tables.services.confirming import ask_who_is_here, say_here
 from club.tables.services.lock import locked
 from club.tables.services.playing import LONGEST_THOUGHT
 from club.tables.services.sitting import Sitting
 from club.tables.services.tenures import begin_tenures
 from club.tables.services.turns import happened
-from club.tables.services.winding import unwound
+from club.tables.services.winding import reset_clock
 from club.tables.thinking import Thought, settled
 from games.registry import UnknownGame
 
@@ -87,7 +87,7 @@ def _started(table_id: int, host: Member | None, now: datetime, confirmed: bool)
         expect_open(table)
         chairs = list(table.chairs.order_by("seat"))
         _expect_full(chairs)
-        if not confirmed and asks_first(table, chairs, host, now):
+        if not confirmed and ask_who_is_here(table, chairs, host, now):
             return table
         if _nonces(chairs) != record.nonces:
             return None
@@ -112,7 +112,7 @@ def _set_off(table: Table, chairs: Sequence[Chair], record: Record, now: datetim
     table.record, table.status, table.started_at, table.invite = record, Status.LIVE, now, ""
     table.pledge = table.sat_at = table.warned_at = None
     for chair in chairs:
-        unwound(chair, table.bank)
+        reset_clock(chair, table.bank)
     Chair.objects.bulk_update(chairs, ["bank"])
     begin_tenures(table, chairs)
 

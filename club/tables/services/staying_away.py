@@ -22,9 +22,9 @@ from club.tables.services.voting import ask_about_absence
 from games.core import Seat
 
 
-def missed(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
-    """Writes down that somebody stands in for a member; whether something follows of that. Call
-    with the table locked.
+def note_stand_in(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+    """Writes down that somebody stands in for a member, if it is a member's chair that is asked;
+    says whether something follows of that. Call with the table locked.
     """
     table, chair = now_sitting.table, now_sitting.chairs[seat]
     if not chair.member_id or not now_sitting.asks(seat):

@@ -21,7 +21,7 @@ from club.tables.services.tenures import begin_tenures, end_tenure
 from club.tables.services.turns import happened, send_for, touch
 from club.tables.services.vacating import empty
 from club.tables.services.voiding import settle, void_proposals
-from club.tables.services.winding import Winding, unwound
+from club.tables.services.winding import Winding, reset_clock
 from club.tables.spells import note_question
 
 
@@ -78,7 +78,7 @@ def _change_hands(table: Table, chair: Chair, call: BenchCall, member: Member) -
 def _put_question(table: Table, chair: Chair, before: Sitting, now: datetime) -> None:
     """What is asked of the chair is asked anew, with the pace's full bank."""
     reacting, alone = chair.reacting, len(before.chairs) == 1
-    unwound(chair, table.bank)
+    reset_clock(chair, table.bank)
     chair.due_at = chair.remind_at = None
     if chair.being_asked:
         Winding(table, [chair], alone=alone).ask(chair, now, reacting)

@@ -10,7 +10,7 @@ from club.tables.models import Chair, Ended, Table
 from club.tables.services.tenures import begin_tenures, end_tenure
 from club.tables.services.turns import send_for
 from club.tables.services.voiding import void_calls
-from club.tables.services.winding import out_of_spell, unwound
+from club.tables.services.winding import clear_spell, reset_clock
 
 STAND_IN_BOT = "greedy"  # plays for whoever is not there
 
@@ -20,7 +20,7 @@ def hand_to_bot(table: Table, chair: Chair, how: Ended, now: datetime) -> None:
     if chair.being_asked:
         # at a table asleep nothing is due
         chair.due_at, chair.remind_at = None if table.slept_at else now, None
-    unwound(chair, table.bank)
+    reset_clock(chair, table.bank)
     void_calls(table, now, seat=chair.seat)
     end_tenure(table, chair, how)
     empty(chair, STAND_IN_BOT)
@@ -36,5 +36,5 @@ def empty(chair: Chair, bot: str = "") -> None:
     chair.orders, chair.draft, chair.draft_stands = {}, [], False
     chair.confirm_by = None
     chair.asked += 1
-    out_of_spell(chair)
+    clear_spell(chair)
     chair.save()

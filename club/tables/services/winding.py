@@ -105,7 +105,7 @@ class Winding:
         """What the chair was asked in this turn is over, if it was asked anything."""
         if chair.spell_since is not None and chair.member_id is not None:
             self.spells.append(spell_of(chair, now, self.company))
-        out_of_spell(chair)
+        clear_spell(chair)
 
     def excuse(self, chair: Chair) -> None:
         """Extra time once the time is up, counted from the deadline."""
@@ -237,23 +237,25 @@ def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:
     )
 
 
-def out_of_spell(chair: Chair) -> None:
-    """Nothing was asked of the chair in this turn."""
+def clear_spell(chair: Chair) -> None:
+    """Forgets what was asked of the chair in this turn, and how long it took; saves nothing."""
     chair.spell_since, chair.spell_how = None, ""
     chair.spell_counted = chair.spell_elapsed = NONE
     chair.spell_known, chair.spell_choice = True, False
 
 
 def come_back(chair: Chair) -> None:
-    """Nothing is missed any more: the member has plied, or says that they are back."""
+    """Forgets what was missed: the member has plied, or says that they are back. Saves nothing."""
     chair.missed, chair.missed_turn = 0, None
     chair.away_at, chair.away_shown = None, False
 
 
-def unwound(chair: Chair, bank: timedelta) -> None:
-    """A chair whose occupant is new: no clock runs for them yet, and the bank is the given one."""
+def reset_clock(chair: Chair, bank: timedelta) -> None:
+    """Makes the chair as it is at a start, or for a new occupant: no clock runs, nothing was
+    missed, and the bank is the given one. Saves nothing.
+    """
     chair.bank, chair.left, chair.wound_at, chair.whole = bank, None, None, NONE
     chair.reacting, chair.excused = False, 0
     chair.gifts, chair.gift_turn = 0, None
-    out_of_spell(chair)
+    clear_spell(chair)
     come_back(chair)
