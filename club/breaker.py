@@ -37,7 +37,7 @@ class Breaker:
             kind = type(failure).__name__
             log.warning("%s failed and is left alone (%s: %s)", self.name, kind, failure)
             return otherwise
-        except ValueError:  # an answer, too
+        except Exception:  # an answer, too
             self.rests_until = 0.0
             raise
         self.rests_until = 0.0

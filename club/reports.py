@@ -10,12 +10,14 @@ import logging
 import os
 import socket
 import threading
-from dataclasses import asdict, dataclass
-from time import sleep
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from time import sleep, time
+from typing import cast
 
 from django.conf import settings
 from redis import Redis
-from redis.exceptions import ConnectionError, TimeoutError
+from redis.exceptions import ConnectionError, RedisError, TimeoutError
 
 from club.breaker import Breaker
 from club.live import hub
@@ -28,6 +30,7 @@ log = logging.getLogger(__name__)
 
 EVERY = 5.0  # seconds between two reports of a process
 KEPT = 20  # seconds; whoever has reported nothing for so long is gone, or as good as gone
+NAMED = 24 * 3600  # seconds; whoever is gone is asked for no longer
 REPORTING = Breaker("reporting to Redis", ConnectionError, TimeoutError)
 
 
@@ -47,29 +50,28 @@ class Report:
 
 def own_report() -> Report:
     """That of this process, as it is now."""
-    streams = hub.open_streams()
     return Report(
         process=f"{socket.gethostname()}:{os.getpid()}",
         waiting=QUEUE.waiting,
         admitted=QUEUE.admitted,
         turned_away=QUEUE.turned_away,
         waited=QUEUE.seconds,
-        streams=streams,
+        streams=hub.open_streams(),
         stands_still=QUEUE.stands_still(LONGEST_STANDSTILL),
-        # an ear does not notice that Redis hangs: there is just nothing to be heard
-        deaf=hub.deaf() or (streams > 0 and REPORTING.rests_until > 0),
+        deaf=hub.deaf(),
     )
 
 
 def reports() -> list[Report]:
-    """The last ones of all web processes, so that no counter goes back, whoever is asked; of this
-    one as it is now where it has not reported, or Redis is away.
+    """Those of all web processes, as they last handed them in; this one does so now. Where Redis
+    does not take them, of this one alone.
     """
+    mine = own_report()
     told: list[Report] = []
     if settings.REDIS_URL:
-        told = REPORTING.ask(lambda: _handed_in(_client()), told)
-    mine = own_report()
-    return told if mine.process in {one.process for one in told} else [mine, *told]
+        with suppress(RedisError):  # it is there, and says no
+            told = REPORTING.ask(lambda: _exchanged(mine), told)
+    return told or [_cut_off(mine)]
 
 
 def report_from_now_on() -> None:
@@ -79,10 +81,12 @@ def report_from_now_on() -> None:
 
 def hand_in(report: Report, client: Redis) -> None:
     """One report, in the place of the last one. Raises RedisError."""
-    name = redis_name(f"process:{report.process}")
+    name, names, now = redis_name(f"process:{report.process}"), redis_name("processes"), time()
     with client.pipeline() as at_once:
         at_once.set(name, json.dumps(asdict(report)), ex=KEPT)
-        at_once.sadd(redis_name("processes"), name)
+        at_once.zadd(names, {name: now})
+        at_once.zremrangebyscore(names, 0, now - NAMED)
+        at_once.expire(names, NAMED)
         at_once.execute()
 
 
@@ -99,13 +103,11 @@ def _client() -> Redis:
     return quick_client(settings.REDIS_URL)
 
 
-def _handed_in(client: Redis) -> list[Report]:
-    """Those that Redis still has; it is no longer asked for the others."""
-    names = sorted(client.smembers(redis_name("processes")))
-    texts = client.mget(names) if names else []
-    gone = [name for name, text in zip(names, texts, strict=True) if text is None]
-    if gone:
-        client.srem(redis_name("processes"), *gone)
+def _exchanged(mine: Report) -> list[Report]:
+    client = _client()
+    hand_in(mine, client)
+    names = cast("list[bytes]", client.zrange(redis_name("processes"), 0, -1))
+    texts = client.mget(names)
     return [report for text in texts if text and (report := _read(text))]
 
 
@@ -115,3 +117,10 @@ def _read(text: bytes | str) -> Report | None:
         return Report(**json.loads(text))
     except (TypeError, ValueError):
         return None
+
+
+def _cut_off(report: Report) -> Report:
+    """As it is while Redis does not answer: an ear does not notice that it hangs, there is just
+    nothing to be heard.
+    """
+    return replace(report, deaf=report.deaf or (report.streams > 0 and REPORTING.rests_until > 0))

@@ -48,7 +48,7 @@ UVICORN: dict[str, Any] = {
     "access_log": False,
     "server_header": False,
     "timeout_graceful_shutdown": 2,  # seconds
-    "forwarded_allow_ips": "127.0.0.1",
+    "forwarded_allow_ips": "127.0.0.1,::1,::ffff:127.0.0.1",  # a proxy on this machine
 }
 OPTIONS = [  # the same, as its command takes them
     (f"--no-{name}" if value is False else f"--{name}={value}").replace("_", "-")
@@ -56,7 +56,7 @@ OPTIONS = [  # the same, as its command takes them
 ]
 WEB = [sys.executable, "-m", "uvicorn", APPLICATION, *OPTIONS]
 # seconds a child has to leave; the database holds the truth, so nothing is lost by less
-PATIENCE = 2.0
+PATIENCE = 3.0
 PAUSE = 2.0  # seconds before a dead child is started again
 
 
@@ -86,30 +86,35 @@ def listen(host: str, port: int, web_servers: int = 0) -> list[socket.socket]:
     addresses, or the older one alone where web servers beside this process answer, since uvicorn
     takes one socket from who starts it. Raises `CommandError` when it is taken.
     """
-    addresses = [host]
-    if host == "localhost":
-        addresses = ["127.0.0.1"] if web_servers else ["127.0.0.1", "::1"]
-    return [bound for address in addresses if (bound := _bind(address, port))]
+    if host != "localhost":
+        return [_bound(host, port)]
+    sockets = [_bound("127.0.0.1", port)]
+    if not web_servers:
+        with suppress(CannotListen):  # a machine without IPv6
+            sockets.append(_bound("::1", port))
+    return sockets
 
 
-def _bind(address: str, port: int) -> socket.socket | None:
+class CannotListen(CommandError):
+    """There is no such address here, or it is not for us."""
+
+
+def _bound(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # the lines that it takes have it too: else a body waits 40 ms for word that its head has come
-    bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
+        bound = socket.socket(family, socket.SOCK_STREAM)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # the lines that it takes have it too: else a body waits 40 ms for word that its head came
+        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         bound.bind((address, port))
         bound.listen(128)  # otherwise a second server could bind, too, and find out only later
     except OSError as reason:
-        bound.close()
         if reason.errno == errno.EADDRINUSE:
             raise CommandError(
                 f"Port {port} is already in use; choose another one: PORT={port + 1} bin/serve"
             ) from None
-        if address == "::1":
-            return None  # a machine without IPv6
-        raise CommandError(f"Cannot listen on {address}:{port}: {_first_line(reason)}") from None
+        why = _first_line(reason)
+        raise CannotListen(f"Cannot listen on {address}:{port}: {why}") from None
     return bound
 
 

@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakSet
 
-from django.db import close_old_connections
+from django.db import Error, close_old_connections
 
 from club.live.ears import Ear, ear
 from club.live.passes import Asked, Bearer, Door, NotAdmitted
@@ -221,7 +221,8 @@ class Hub:
             except NotAdmitted:
                 raise
             except Exception as failure:  # or who inspects the streams would not come again
-                log.warning("the door cannot be asked: %s", type(failure).__name__)
+                kind, where = type(failure).__name__, not isinstance(failure, Error)
+                log.warning("the door cannot be asked: %s", kind, exc_info=where)
                 raise NotAdmitted(503) from None
 
         return await asyncio.get_running_loop().run_in_executor(self.threads, ask)

@@ -4,12 +4,16 @@ there is heard in all its databases.
 
 from __future__ import annotations
 
+from django.db import connection
 from django.utils.crypto import salted_hmac
 
 LETTERS = 8
 
 
 def redis_name(thing: str) -> str:
-    """The same in all processes of a club, which share a key as nobody else does."""
-    club = salted_hmac("club.redis.names", "").hexdigest()[:LETTERS]
+    """The same in all processes of a club: they share a key as other clubs do not, and a database
+    as a restored copy does not.
+    """
+    database = str(connection.settings_dict["NAME"])
+    club = salted_hmac("club.redis.names", database).hexdigest()[:LETTERS]
     return f"kerho:{club}:{thing}"

@@ -1,5 +1,6 @@
 """Faults of a game's rules, as whoever draws a page finds them: whose they are, how they are told,
-and how they are reported. Nothing here writes; a worker looks, and holds the table (`services`).
+and how a worker is called to look. Nothing here
+writes; the worker may hold the table (`services`).
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ def fault_of(failure: Exception) -> str:
     return f"{type(failure).__name__} in {last[0].name}, line {last[0].lineno} of {file}"
 
 
-def report(table: Table, failure: Exception) -> None:
+def have_examined(table: Table, failure: Exception) -> None:
     """Has a worker look at the table and hold it, if its rules do fail to show it. A hint: where no
-    broker answers, the next page that fails reports it again.
+    broker answers, the next page that fails has it examined.
     """
     from club.tables import tasks
 

@@ -151,6 +151,22 @@ def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_aga
         assert alice.found() == []
 
 
+@pytest.mark.proc
+@pytest.mark.own_servers
+def test_the_only_web_process_is_started_again_and_leaves_with_the_club() -> None:
+    with servers() as (_, _, told), opened(told | {"WEB_PROCESSES": "1"}) as club:
+        alice = alice_at(club, club.seat("endless")["endless"])
+        alice.plays(1)
+        (only,) = club.staff("uvicorn")
+        os.kill(only, signal.SIGKILL)
+        assert until(lambda: set(club.staff("uvicorn")) - {only}), club.said()
+        alice.plays(1)
+        club.close()
+        assert club.serve and club.serve.returncode == 0
+        assert club.staff("uvicorn") == []
+        assert alice.found() == []
+
+
 def reporting(club: Club) -> set[int]:
     """The web processes that one of them tells of."""
     there = f"http://localhost:{club.port}/metrics/"

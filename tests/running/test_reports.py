@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Iterator
 from dataclasses import replace
+from time import time
 
 import pytest
 import redis
+from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from club import reports as reporting
 from club.live.hub import Hub
 from club.redis.names import redis_name
-from club.reports import KEPT, REPORTING, Report, hand_in, own_report, reports
+from club.reports import KEPT, NAMED, Report, hand_in, own_report, reports
 from club.tables import door
 from club.watching.metrics import of_processes
 from club.web.admission import QUEUE
@@ -34,7 +37,7 @@ def server(settings: Settings) -> Iterator[redis.Redis]:
     with redis.Redis.from_url(settings.REDIS_URL) as server:
         yield server
         names = redis_name("processes")
-        server.delete(names, *server.smembers(names))
+        server.delete(names, *server.zrange(names, 0, -1))
 
 
 def test_the_figures_of_each_process_stand_together() -> None:
@@ -57,36 +60,59 @@ def test_a_process_alone_tells_of_itself_as_it_is_now(monkeypatch: pytest.Monkey
 @pytest.mark.redis
 def test_it_tells_of_all_that_have_reported(server: redis.Redis) -> None:
     hand_in(OTHER, server)
-    assert reports() == [own_report(), OTHER]
+    assert reports() == [OTHER, own_report()]
 
 
 @pytest.mark.redis
-def test_no_counter_goes_back_whichever_is_asked(
+def test_no_counter_goes_back_where_another_is_asked_next(
     server: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So it tells of itself, too, what it last reported."""
+    """What is told of oneself is handed in before."""
     hand_in(own_report(), server)
-    reported = QUEUE.admitted
-    monkeypatch.setattr(QUEUE, "admitted", reported + 10)
-    assert [one.admitted for one in reports()] == [reported]
+    monkeypatch.setattr(QUEUE, "admitted", QUEUE.admitted + 10)
+    (told,) = reports()
+    assert told == own_report()
+    (name,) = server.zrange(redis_name("processes"), 0, -1)
+    assert json.loads(server.get(name) or "")["admitted"] == told.admitted
 
 
 @pytest.mark.redis
 def test_redis_forgets_one_that_reports_no_more(server: redis.Redis) -> None:
     hand_in(OTHER, server)
-    (name,) = server.smembers(redis_name("processes"))
+    (name,) = server.zrange(redis_name("processes"), 0, -1)
     assert 0 < server.ttl(name) <= KEPT
     server.delete(name)
     assert reports() == [own_report()]
-    assert server.smembers(redis_name("processes")) == set()
+
+
+@pytest.mark.redis
+def test_a_day_later_it_is_not_asked_for_any_more(server: redis.Redis) -> None:
+    hand_in(OTHER, server)
+    names = redis_name("processes")
+    (name,) = server.zrange(names, 0, -1)
+    server.zadd(names, {name: time() - NAMED - 1})
+    reports()
+    assert name not in server.zrange(names, 0, -1)
+    assert 0 < server.ttl(names) <= NAMED
 
 
 @pytest.mark.redis
 @pytest.mark.parametrize("text", ['{"process": "other:7"}', "[]", "what is this"])
 def test_a_report_of_another_release_is_left_out(server: redis.Redis, text: str) -> None:
     hand_in(OTHER, server)
-    (name,) = server.smembers(redis_name("processes"))
+    (name,) = server.zrange(redis_name("processes"), 0, -1)
     server.set(name, text, ex=KEPT)
+    assert reports() == [own_report()]
+
+
+def test_where_redis_says_no_a_process_tells_of_itself(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise redis.ResponseError("MISCONF")
+
+    settings.REDIS_URL = NOBODY
+    monkeypatch.setattr(reporting, "hand_in", refuse)
     assert reports() == [own_report()]
 
 
@@ -96,8 +122,18 @@ def test_another_club_on_the_same_server_has_its_own(
 ) -> None:
     hand_in(OTHER, server)
     ours, settings.SECRET_KEY = settings.SECRET_KEY, "another"
-    assert reports() == [own_report()]
+    assert OTHER not in reports()
     settings.SECRET_KEY = ours
+    assert OTHER in reports()
+
+
+@pytest.mark.redis
+def test_so_has_a_copy_of_the_club_with_another_database(
+    server: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = redis_name("signals")
+    monkeypatch.setitem(connection.settings_dict, "NAME", "restored")
+    assert redis_name("signals") != ours
 
 
 def test_where_redis_is_away_a_process_tells_of_itself(settings: Settings) -> None:
@@ -107,11 +143,11 @@ def test_where_redis_is_away_a_process_tells_of_itself(settings: Settings) -> No
 
 def test_streams_hear_nothing_while_redis_is_away(settings: Settings) -> None:
     settings.REDIS_URL = NOBODY
-    reports()
-    assert REPORTING.rests_until and not own_report().deaf
+    assert [one.deaf for one in reports()] == [False]  # nobody listens
     hub = Hub(door)
     hub.streams["table:1"] = {object()}  # type: ignore[arg-type]
-    assert own_report().deaf
+    assert [one.deaf for one in reports()] == [True]
+    assert not own_report().deaf, "what arrives proves that Redis is there"
     hub.streams.clear()
 
 

@@ -2,6 +2,7 @@
 closes.
 """
 
+import errno
 import http.client
 import os
 import re
@@ -18,7 +19,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from club.serving import Job, Staff, jobs, listen
+from club.serving import CannotListen, Job, Staff, jobs, listen
 from tests import fresh
 
 SERVE = [sys.executable, "manage.py", "serve"]
@@ -199,13 +200,30 @@ def test_no_address_is_listened_on_where_no_web_server_answers(web_servers: int,
         assert served == [bound[0].fileno()] * web_servers
 
 
-def test_an_address_of_the_newer_kind_is_listened_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def made(family: socket.AddressFamily, kind: socket.SocketKind) -> None:
-        raise LookupError(family.name)  # there are machines without
+made = socket.socket
 
-    monkeypatch.setattr(socket, "socket", made)
-    with pytest.raises(LookupError, match="AF_INET6"):
-        listen("::", 0)
+
+def without_ipv6(family: socket.AddressFamily, kind: socket.SocketKind) -> socket.socket:
+    if family == socket.AF_INET6:
+        raise OSError(errno.EAFNOSUPPORT, "not on this machine")
+    return made(family, kind)
+
+
+def test_localhost_is_listened_on_where_there_are_no_addresses_of_the_newer_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "socket", without_ipv6)
+    (bound,) = listen("localhost", 0)
+    bound.close()
+
+
+@pytest.mark.parametrize("host", ["::", "::1"])
+def test_one_that_is_asked_for_and_cannot_be_is_said(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "socket", without_ipv6)
+    with pytest.raises(CannotListen, match=r"Cannot listen on ::.*not on this machine"):
+        listen(host, 0)
 
 
 def test_a_signal_to_leave_that_comes_while_staff_is_started_ends_what_was_started(

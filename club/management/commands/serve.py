@@ -70,7 +70,8 @@ class Command(BaseCommand):
         staff.start()
         try:
             if web_servers:
-                print(greeting, flush=True)
+                if not staff.closing.is_set():
+                    print(greeting, flush=True)
                 while not staff.closing.is_set():  # a wait would hold what the signal needs
                     time.sleep(PAUSE)
             else:

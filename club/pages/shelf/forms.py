@@ -1,4 +1,4 @@
-"""The forms of opening a table: each choice labelled, defaults chosen. They check; services write."""
+"""The forms of opening a table, defaults chosen. They check; services write."""
 
 from __future__ import annotations
 
