@@ -56,7 +56,7 @@ def interrupted(request: HttpRequest) -> HttpResponse:
     """Just after a transaction began, of which Django does not know yet."""
     connection.ensure_connection()
     with suppress(TookTooLong):
-        in_time(begin_and_go_on, timedelta(milliseconds=5))
+        in_time(begin_and_go_on, timedelta(milliseconds=200))
     return connected(request)
 
 
