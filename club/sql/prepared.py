@@ -36,22 +36,22 @@ def current_connection() -> Any:
     return connections[DEFAULT_DB_ALIAS]
 
 
-def on_server(here: Any) -> bool:
+def on_server(conn: Any) -> bool:
     """Whether statements are prepared by a server there."""
-    return bool(here.vendor == "postgresql")
+    return bool(conn.vendor == "postgresql")
 
 
-def cursor(here: Any) -> AbstractContextManager[Any]:
+def cursor(conn: Any) -> AbstractContextManager[Any]:
     """A cursor for prepared statements: read the answer of each before the next. Django counts what
     it runs. Where queries are logged, it is Django's usual one, so that values are logged, too.
     """
-    if here.queries_logged:
-        return here.cursor()  # type: ignore[no-any-return]
-    here.close_if_health_check_failed()
-    here.ensure_connection()
-    raw = here.connection
-    made = _preparing(raw) if on_server(here) else raw.cursor(factory=_of_sqlite())
-    return nullcontext(here.make_cursor(made))
+    if conn.queries_logged:
+        return conn.cursor()  # type: ignore[no-any-return]
+    conn.close_if_health_check_failed()
+    conn.ensure_connection()
+    raw = conn.connection
+    made = _preparing(raw) if on_server(conn) else raw.cursor(factory=_of_sqlite())
+    return nullcontext(conn.make_cursor(made))
 
 
 def _preparing(raw: Any) -> Any:
@@ -113,14 +113,14 @@ def placeholder(field: Any) -> str:
 
 def type_of(field: Any) -> str:
     """The type of the field's values, without a length."""
-    here = current_connection()
-    found = field.rel_db_type(here) if field.is_relation else field.db_type(here)
+    conn = current_connection()
+    found = field.rel_db_type(conn) if field.is_relation else field.db_type(conn)
     return LENGTH.sub("", found)
 
 
-def sent(here: Any, values: Iterable[Any]) -> list[Any]:
+def sent(conn: Any, values: Iterable[Any]) -> list[Any]:
     """The values of a statement, as they are sent beside it."""
-    return list(map(untyped, values)) if on_server(here) else list(values)
+    return list(map(untyped, values)) if on_server(conn) else list(values)
 
 
 def untyped(value: Any) -> Any:

@@ -41,11 +41,11 @@ class Given(Expression):
         return stored(values[self.number], self.output_field, connection)
 
 
-def stored(value: object, field: Any, here: Any) -> Any:
+def stored(value: object, field: Any, conn: Any) -> Any:
     """The value as the field would store it there."""
     if value is None or type(value) is int:  # as most are: no field would change it
         return value
-    return field.get_db_prep_value(value, here)
+    return field.get_db_prep_value(value, conn)
 
 
 class Beside(Subquery):
@@ -108,27 +108,27 @@ class Compiled:
 
     def asked(self, values: Sequence[object]) -> list[list[Any]]:
         """The rows, as Django would give their columns; none for a number that no row can have."""
-        here = prepared.current_connection()
-        return converted(here, self.fetched(here, values), self.converters)
+        conn = prepared.current_connection()
+        return converted(conn, self.fetched(conn, values), self.converters)
 
-    def fetched(self, here: Any, values: Sequence[object]) -> list[list[Any]]:
+    def fetched(self, conn: Any, values: Sequence[object]) -> list[list[Any]]:
         """The rows as the database gives them."""
         if any(isinstance(value, int) and abs(value) > MAX_KEY for value in values):
             return []
-        with prepared.cursor(here) as cursor:
-            cursor.execute(self.sql, told_to(here, self.params, values))
+        with prepared.cursor(conn) as cursor:
+            cursor.execute(self.sql, told_to(conn, self.params, values))
             return list(map(list, cursor.fetchall()))
 
 
 def converted(
-    here: Any, rows: list[list[Any]], by_column: Sequence[tuple[int, Any]]
+    conn: Any, rows: list[list[Any]], by_column: Sequence[tuple[int, Any]]
 ) -> list[list[Any]]:
     """The rows with these columns made what Django would make of them: of nothing, nothing."""
     for column, (converters, expression) in by_column:
         for row in rows:
             if row[column] is not None:
                 for converter in converters:
-                    row[column] = converter(row[column], expression, here)
+                    row[column] = converter(row[column], expression, conn)
     return rows
 
 
@@ -150,10 +150,10 @@ class Prepared(Generic[M]):
         """The models, where the same comes along with all: it is made once, for the first. It alone
         has what is annotated, too.
         """
-        here, compiled = prepared.current_connection(), self._made()
-        rows, reading = compiled.fetched(here, values), compiled.reading
-        first = converted(here, rows[:1], compiled.converters)
-        others = converted(here, rows[1:], compiled.own_converters)
+        conn, compiled = prepared.current_connection(), self._made()
+        rows, reading = compiled.fetched(conn, values), compiled.reading
+        first = converted(conn, rows[:1], compiled.converters)
+        others = converted(conn, rows[1:], compiled.own_converters)
         return [*map(reading.read, first), *map(reading.read_alone, others)]
 
     def get(self, *values: object) -> M:
@@ -200,10 +200,10 @@ def with_constants(sql: str, params: Sequence[Any]) -> tuple[str, tuple[Any, ...
     return prepared.written_in(sql, params, lambda param: isinstance(param, Given)), given
 
 
-def told_to(here: Any, params: Sequence[Any], values: Sequence[object]) -> list[Any]:
+def told_to(conn: Any, params: Sequence[Any], values: Sequence[object]) -> list[Any]:
     """The params of a text with the values in their places, as they are sent."""
-    told = (param.told(values, here) if isinstance(param, Given) else param for param in params)
-    return prepared.sent(here, told)
+    told = (param.told(values, conn) if isinstance(param, Given) else param for param in params)
+    return prepared.sent(conn, told)
 
 
 def having_answers(questions: Sequence[Prepared[Any]], *values: object) -> list[bool]:

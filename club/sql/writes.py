@@ -86,11 +86,11 @@ def write(*writes: Write) -> None:
     """Sends them, as one statement where the database takes several so. Call in a transaction where
     all or none are to be written. Raises DatabaseError where a row to be written is gone.
     """
-    here = prepared.current_connection()
-    if len(writes) > 1 and prepared.on_server(here):
-        written = _sent_together(here, writes)
+    conn = prepared.current_connection()
+    if len(writes) > 1 and prepared.on_server(conn):
+        written = _sent_together(conn, writes)
     else:
-        written = _sent(here, *writes)
+        written = _sent(conn, *writes)
     if written != [one.rows for one in writes]:
         raise DatabaseError(GONE)
 
@@ -100,15 +100,15 @@ def write_where(condition: Write, writes: Sequence[Write]) -> bool:
     statement where the database takes several so; elsewhere, call in a transaction. Raises
     DatabaseError where a row to be written is gone, and nothing is written.
     """
-    here = prepared.current_connection()
-    if not prepared.on_server(here):
-        (met,) = _sent(here, condition)
+    conn = prepared.current_connection()
+    if not prepared.on_server(conn):
+        (met,) = _sent(conn, condition)
         write(*writes if met else ())
         return met > 0
     text = _together_where(condition.text, tuple(one.text for one in writes))
     values = chain(condition.values, *(one.values for one in writes))
     counts = ",".join(str(one.rows) for one in writes)
-    with prepared.cursor(here) as cursor:
+    with prepared.cursor(conn) as cursor:
         try:
             cursor.execute(text, [*values, f"{{{counts}}}"])
         except DataError as failure:
@@ -135,11 +135,11 @@ class PreparedUpdate:
 
     def given(self, *values: object) -> Write:
         """The statement about these values, of one row."""
-        here = prepared.current_connection()
-        if here.vendor not in self._compiled:
-            self._compiled[here.vendor] = self._compile()
-        text, params = self._compiled[here.vendor]
-        return Write(text, told_to(here, params, values), 1)
+        conn = prepared.current_connection()
+        if conn.vendor not in self._compiled:
+            self._compiled[conn.vendor] = self._compile()
+        text, params = self._compiled[conn.vendor]
+        return Write(text, told_to(conn, params, values), 1)
 
     def _compile(self) -> tuple[str, tuple[Any, ...]]:
         rows, put = self.build(*(Given(place, field) for place, field in enumerate(self.fields)))
@@ -148,20 +148,20 @@ class PreparedUpdate:
         return with_constants(*query.get_compiler(connection=connection).as_sql())
 
 
-def _sent(here: Any, *writes: Write) -> list[int]:
+def _sent(conn: Any, *writes: Write) -> list[int]:
     """How many rows each of them wrote."""
     counts = []
-    with prepared.cursor(here) as cursor:
+    with prepared.cursor(conn) as cursor:
         for one in writes:
             cursor.execute(one.text, one.values)
             counts.append(int(cursor.rowcount))
     return counts
 
 
-def _sent_together(here: Any, writes: Sequence[Write]) -> list[int]:
+def _sent_together(conn: Any, writes: Sequence[Write]) -> list[int]:
     """How many rows each of them wrote."""
     text = _together(tuple(one.text for one in writes))
-    with prepared.cursor(here) as cursor:
+    with prepared.cursor(conn) as cursor:
         cursor.execute(text, list(chain.from_iterable(one.values for one in writes)))
         return list(cursor.fetchone())
 
@@ -214,19 +214,19 @@ def _writing(
     text: Callable[[str, Columns, str], str], columns: Columns, rows: Sequence[Sequence[Any]]
 ) -> Write:
     """The statement of that text about rows that are told by these columns."""
-    here = prepared.current_connection()
+    conn = prepared.current_connection()
     values: list[Any]
-    if prepared.on_server(here):
+    if prepared.on_server(conn):
         as_json = [dict(zip(columns.places, row, strict=True)) for row in rows]
         told, values = _recordset(columns, len(rows) <= FEW), [AS_JSON(as_json)]
     else:
         told = _table(len(columns.fields), len(rows))
         values = [
-            stored(value, field, here)
+            stored(value, field, conn)
             for row in rows
             for field, value in zip(columns.fields, row, strict=True)
         ]
-    return Write(text(here.vendor, columns, told), values, len(rows))
+    return Write(text(conn.vendor, columns, told), values, len(rows))
 
 
 @cache

@@ -29,7 +29,7 @@ def answers_nothing(_move: Move) -> SafeString:
 class Turn:
     """What a seat may do now."""
 
-    number: int  # of the question, as the forms carry it
+    asked: int  # number of the question, as the forms carry it
     asking: Asking
     drafted: tuple[Step, ...]
     before: object  # the seat's view without the moves laid out; None where there are none
@@ -110,11 +110,11 @@ class Taking:
     def turn(self) -> Turn:
         decision, own, laid = self.decision, self.own, self.decision.laid
         composing = self.composer.composing(dict(self.picks))
-        asked = self._asking({} if composing else dict(self.picks))
-        anew = not (composing or asked.narrowing.picks or laid.closed)
+        choices = self._asking({} if composing else dict(self.picks))
+        anew = not (composing or choices.narrowing.picks or laid.closed)
         return Turn(
-            number=own.asked,
-            asking=asked,
+            asked=own.asked,
+            asking=choices,
             drafted=steps_of(
                 self.cast, decision.before, decision.seat, laid.kept, decision.view_before
             ),
@@ -124,7 +124,7 @@ class Taking:
             closed=laid.closed,
             must=decision.must,
             stands=own.draft_stands if laid.kept and decision.must and own.due_at else None,
-            cards=cards(asked, self._subject, self.composer) if anew else (),
+            cards=cards(choices, self._subject, self.composer) if anew else (),
             ways=self.composer.ways() if anew else (),
             composing=composing,
             subject=self._subject,

@@ -29,7 +29,7 @@ class Written:
     notation: str = ""
     words: str = ""
     problem: str = ""
-    number: int = 0  # of the question that the move answers
+    asked: int = 0  # number of the question that the move answers
     ends: bool = False  # it is played at once
     laid: tuple[str, ...] = ()  # notations that are played before it
 
@@ -66,11 +66,11 @@ def written(table: Table, seat: Seat | None, member: Member, texts: Mapping[str,
     return judged(one.decision, one.own.asked, member.confirm_turns, cast, move)
 
 
-def judged(decision: Decision, number: int, lays_out: bool, cast: Cast, move: Move) -> Written:
+def judged(decision: Decision, asked: int, lays_out: bool, cast: Cast, move: Move) -> Written:
     """What sends the move after all that is laid out, or why the rules refuse it."""
     position, seat = decision.laid.position, decision.seat
     if not position.allows(seat, move):
         return Written(problem=cast.tell(position.why_not(seat, move)))
     ends = not lays_out or nothing_follows(position, seat, move)
     before = tuple(map(str, decision.laid.kept)) if ends else ()
-    return Written(str(move), spoken(move, cast), "", number, ends, before)
+    return Written(str(move), spoken(move, cast), "", asked, ends, before)
