@@ -49,8 +49,10 @@ def find(slug: str, version: int | None = None) -> AnyGame:
     return _shelf[slug, max(versions) if version is None else version]
 
 
-def known_as(slug: str, version: int) -> str:
-    """What is played, in words, wherever its rules are now."""
+def known_as(slug: str, version: int | None = None) -> str:
+    """What is played, in words, wherever its rules are now; by its newest version where none is
+    told.
+    """
     try:
         return find(slug, version).info.name
     except UnknownGame:

@@ -149,7 +149,7 @@ def title_portrait(member: Member, slug: str, viewer: Member, today: date) -> Ti
     history = plots.history_plot(changes)
     numbers = [point.number for point in history.points] if history else []
     return TitlePortrait(
-        game=title_name(slug),
+        game=registry.known_as(slug),
         slug=slug,
         rating=label(rating.mu, sigma, rating.opponents),
         doubt=displayed(sigma),
@@ -167,7 +167,7 @@ def pairings_of(one: Member, other: Member) -> Mapping[str, Pairing]:
     for account in found:
         by_title.setdefault(account.result.slug, []).append(account)
     pairings = {
-        title_name(slug): pairing_of(one, other, accounts)
+        registry.known_as(slug): pairing_of(one, other, accounts)
         for slug, accounts in sorted(by_title.items())
     }
     if len(pairings) > 1:
@@ -175,18 +175,10 @@ def pairings_of(one: Member, other: Member) -> Mapping[str, Pairing]:
     return pairings
 
 
-def title_name(slug: str) -> str:
-    """A title by name, wherever its rules are now."""
-    try:
-        return registry.find(slug).info.name
-    except registry.UnknownGame:
-        return slug.replace("_", " ").capitalize()
-
-
 def _standing(rating: Rating, sigma: float, pull: int) -> Standing:
     return Standing(
         rating.pool.slug,
-        title_name(rating.pool.slug),
+        registry.known_as(rating.pool.slug),
         label(rating.mu, sigma, rating.opponents),
         rating.results,
         rating.last_on,

@@ -12,8 +12,8 @@ from fractions import Fraction
 from club.members.models import Member
 from club.ratings.championship import Champion, Earned, championship
 from club.ratings.choosing import Asked, season_name
-from club.ratings.drawing import title_name
 from club.ratings.seasons import first_in
+from games import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +74,4 @@ def _earned(one: Earned) -> Honour:
 
 def _honour(slug: str, season: str, place: int = 1, points: str = "") -> Honour:
     told = Asked(season=season).query
-    return Honour(slug, title_name(slug), season_name(season), told, place, points)
+    return Honour(slug, registry.known_as(slug), season_name(season), told, place, points)

@@ -11,12 +11,12 @@ from django.db.models import Q
 
 from club.members.models import Member
 from club.ratings.accounts import account_of
-from club.ratings.drawing import title_name
 from club.ratings.explaining import Explanation, explanations
 from club.ratings.models import Amendment, Result, Source
 from club.ratings.wording import question_mark, shown_name
 from club.tables.models import Table
 from club.tables.queries import visible_to
+from games import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def result_told(number: int, viewer: Member) -> ToldResult | None:
         return None
     amendments = list(result.amendments.select_related("keeper"))
     return ToldResult(
-        result, title_name(result.slug), table, explained_result(result, viewer), amendments
+        result, registry.known_as(result.slug), table, explained_result(result, viewer), amendments
     )
 
 

@@ -99,7 +99,7 @@ def career(request: HttpRequest, name: str, slug: str) -> HttpResponse:
     if portrait is None:
         raise NotHere(
             _("%(name)s has no rating at %(game)s yet.")
-            % {"name": shown.username, "game": drawing.title_name(slug)}
+            % {"name": shown.username, "game": registry.known_as(slug)}
         )
     standings = drawing.standings_of(shown, _today())
     facts = {"shown": shown, "portrait": portrait, "standings": standings}

@@ -21,7 +21,6 @@ from club.tables import public, queries
 from club.tables.beginnings import Begun, begun_by
 from club.tables.models import Chair, Happening, Table, What
 from club.tables.time_left import shares_left
-from games import registry
 
 MOST_WAITING = 20
 MOST_THINKING = 8
@@ -128,11 +127,8 @@ def _lists(member: Member, now: datetime) -> list[Listed]:
 
 
 def _said(line: Happening, now: datetime) -> Said:
-    try:
-        game = line.table.game.info.name
-    except registry.UnknownGame:
-        game = ""
-    return Said(_what(line), line.table, game, line.at, times.ago(line.at, now))
+    ago = times.ago(line.at, now)
+    return Said(_what(line), line.table, line.table.game_name, line.at, ago)
 
 
 def _what(line: Happening) -> str:

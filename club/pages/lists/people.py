@@ -114,7 +114,8 @@ def _played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(
-        GamesPlayed(_name(slug), counted.total(), _told(counted)) for slug, counted in most_first
+        GamesPlayed(registry.known_as(slug), counted.total(), _told(counted))
+        for slug, counted in most_first
     )
 
 
@@ -123,10 +124,3 @@ def _told(counted: Counter[int | None]) -> tuple[tuple[str, int], ...]:
     by_place = sorted((place, count) for place, count in counted.items() if place is not None)
     left = [(_("left before the end"), counted[None])] if counted[None] else []
     return (*((ordinal(place), count) for place, count in by_place), *left)
-
-
-def _name(slug: str) -> str:
-    try:
-        return registry.find(slug).info.name
-    except registry.UnknownGame:
-        return slug.replace("_", " ").capitalize()

@@ -4,16 +4,11 @@ and the question whether somebody is still here before a game begins.
 
 from __future__ import annotations
 
-import zoneinfo
-from collections.abc import Mapping
-
-from django.conf import settings
-from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from club.notices.kinds import Kind, Words
 from club.notices.models import Notice
+from club.pages.words.letter import letter_body
 from club.tables import bench, idle, queries
 from club.tables.bench_rows import BenchCall
 
@@ -48,9 +43,9 @@ def _confirm(notice: Notice) -> Words:
     assert notice.table_id is not None  # it is about a seat there
     table = queries.table_told_of(notice.table_id)
     chair = next((one for one in idle.asked_here(notice.member) if one.table_id == table.pk), None)
-    facts = {"confirm_by": chair.confirm_by if chair else None, "table": table}
-    said = f"Are you still here? {table.name}"
-    return Words(said, _body(notice, facts, table.get_absolute_url()))
+    by = chair.confirm_by if chair else None
+    body = letter_body(notice, table.get_absolute_url(), confirm_by=by, table=table)
+    return Words(f"Are you still here? {table.name}", body)
 
 
 def _confirmed(notice: Notice) -> str:
@@ -65,14 +60,8 @@ def _of(notice: Notice) -> BenchCall | None:
 
 
 def _words(subject: str, notice: Notice, call: BenchCall, address: str) -> Words:
-    facts = {"call": call, "table": call.table}
-    return Words(subject.format(table=call.table.name), _body(notice, facts, address))
-
-
-def _body(notice: Notice, facts: Mapping[str, object], address: str) -> str:
-    told = {**facts, "member": notice.member, "address": settings.PUBLIC_URL + address}
-    with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
-        return render_to_string(f"emails/{notice.kind}.txt", told).strip() + "\n"
+    body = letter_body(notice, address, call=call, table=call.table)
+    return Words(subject.format(table=call.table.name), body)
 
 
 KINDS = (

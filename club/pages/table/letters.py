@@ -4,18 +4,15 @@ addressee alone, from what their seat may know at the moment of posting.
 
 from __future__ import annotations
 
-import zoneinfo
 from functools import partial
 
-from django.conf import settings
-from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from club.notices.kinds import Kind, Words, never_void
 from club.notices.models import Notice
 from club.pages.table.missed import missed_in_words
+from club.pages.words.letter import letter_body
 from club.pages.words.sentences import name_of, said
 from club.pages.words.telling import cast_of
 from club.tables import queries
@@ -33,21 +30,17 @@ TELLING_NEWS = ("your_turn", "stood_in")  # say what happened since somebody las
 
 
 def _words(subject: str, notice: Notice) -> Words:
-    """The letter, in the member's own time zone."""
     assert notice.table_id is not None  # owed about a question
     table = queries.table_told_of(notice.table_id)
-    with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
-        body = render_to_string(f"emails/{notice.kind}.txt", _facts(notice, table))
-    return Words(subject.format(table=table.name), body.strip() + "\n")
+    body = letter_body(notice, table.get_absolute_url(), **_facts(notice, table))
+    return Words(subject.format(table=table.name), body)
 
 
 def _facts(notice: Notice, table: Table) -> dict[str, object]:
     one = seen(table, notice.seat)
     return {
-        "member": notice.member,
         "table": table,
         "game": table.game_name,
-        "address": settings.PUBLIC_URL + table.get_absolute_url(),
         "called_off_at": called_off_at(table),
         "due_at": one.own.due_at if one.own else None,
         "asked": _asked(one) if notice.kind in WHILE_ASKED else "",

@@ -4,12 +4,11 @@ chair that a host has asked them to.
 
 from __future__ import annotations
 
-from django.conf import settings
-from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
 from club.notices.kinds import Kind, Words
 from club.notices.models import Notice
+from club.pages.words.letter import letter_body
 from club.pages.words.pacing import pace_of
 from club.tables import mays, queries
 from club.tables.models import Table
@@ -18,7 +17,7 @@ from club.tables.models import Table
 def _offer(notice: Notice) -> Words:
     assert notice.table_id is not None  # it is about a seat at one
     table = queries.table_told_of(notice.table_id)
-    return Words(f"You may answer: {table.name}", _body("may_answer", notice, table))
+    return Words(f"You may answer: {table.name}", _body(notice, table))
 
 
 def _answered(notice: Notice) -> str:
@@ -31,7 +30,7 @@ def _invitation(notice: Notice) -> Words:
     """To a member whom a host has asked by name; `about` is the table's number."""
     table = queries.table_told_of(int(notice.about))
     subject = f"{table.host.username} asks you to sit down: {table.name}"
-    return Words(subject, _body("asked_to_table", notice, table))
+    return Words(subject, _body(notice, table))
 
 
 def _declined(notice: Notice) -> str:
@@ -39,15 +38,9 @@ def _declined(notice: Notice) -> str:
     return "" if invited else "has answered, or it is not open"
 
 
-def _body(name: str, notice: Notice, table: Table) -> str:
-    facts = {
-        "member": notice.member,
-        "table": table,
-        "game": table.game_name,
-        "pace": pace_of(table),
-        "address": settings.PUBLIC_URL + table.get_absolute_url(),
-    }
-    return render_to_string(f"emails/{name}.txt", facts).strip() + "\n"
+def _body(notice: Notice, table: Table) -> str:
+    address, pace = table.get_absolute_url(), pace_of(table)
+    return letter_body(notice, address, table=table, game=table.game_name, pace=pace)
 
 
 KINDS = (

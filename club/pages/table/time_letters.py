@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.notices.kinds import Kind, Words
 from club.notices.models import Notice
+from club.pages.words.letter import letter_body
 from club.tables.calendar_rows import Leave
 from club.tables.own_time import leave_told_of
 
@@ -16,9 +15,8 @@ from club.tables.own_time import leave_told_of
 def _words(notice: Notice) -> Words:
     leave = _of(notice)
     assert leave is not None  # what is gone is void
-    address = settings.PUBLIC_URL + reverse("tables:time")
-    facts = {"member": notice.member, "leave": leave, "address": address}
-    return Words("Leave was taken for you", render_to_string("emails/leave_taken.txt", facts))
+    body = letter_body(notice, reverse("tables:time"), leave=leave)
+    return Words("Leave was taken for you", body)
 
 
 def _of(notice: Notice) -> Leave | None:

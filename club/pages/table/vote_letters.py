@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from functools import partial
 
-from django.conf import settings
-from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from club.notices.kinds import Kind, Words
 from club.notices.models import Notice
+from club.pages.words.letter import letter_body
 from club.pages.words.sentences import name_of, said
 from club.records.packing import unpacked
 from club.tables import ballots
@@ -20,21 +17,14 @@ from club.tables.seen import seen
 
 
 def _words(subject: str, notice: Notice) -> Words:
-    """The letter, in the member's own time zone."""
     proposal = _of(notice)
     assert proposal is not None  # what is gone is void
     table = proposal.table
     occupants = seen(table, None).occupants
-    facts = {
-        "member": notice.member,
-        "table": table,
-        "proposal": proposal,
-        "said": said(unpacked(proposal.said), table.game, [name_of(one) for one in occupants]),
-        "address": f"{settings.PUBLIC_URL}{table.get_absolute_url()}#votes",
-    }
-    with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
-        body = render_to_string(f"emails/{notice.kind}.txt", facts)
-    return Words(subject.format(table=table.name), body.strip() + "\n")
+    told = said(unpacked(proposal.said), table.game, [name_of(one) for one in occupants])
+    address = f"{table.get_absolute_url()}#votes"
+    body = letter_body(notice, address, table=table, proposal=proposal, said=told)
+    return Words(subject.format(table=table.name), body)
 
 
 def _of(notice: Notice) -> Proposal | None:
