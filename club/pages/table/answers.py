@@ -72,13 +72,13 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "view": page.view,
         "picture": page.picture,
         "before": page.turn.before if page.turn and not page.planning else None,
-        "narrowing": page.narrowing,
+        "narrowing": page.asking,
         "sitters": page.sitters,
         "scenery": page.game.scenery,
         "hosts": page.hosts,
         "bots": bots.names(),
         "focused": _from_turn(request)
-        and not (page.narrowing and page.narrowing.reasons)
+        and not (page.asking and page.asking.reasons)
         and not undone
         and not told
         and not _source(request).startswith("a#put-"),

@@ -38,8 +38,8 @@ class Asking:
     address: str  # of the table's page
     possible: tuple[Move, ...]  # all the seat's moves
     narrowing: Narrowing
-    # what else every address carries: the rule that is shown
-    kept: tuple[tuple[str, str], ...] = ()
+    # what else every address carries: the rule beside the board, the open folds, an order's text
+    carried_along: tuple[tuple[str, str], ...] = ()
     reasons: tuple[SafeString, ...] = ()  # why something cannot be picked
     at_once: Callable[[Move], bool] = plays_nothing  # whether a move is played rather than laid out
 
@@ -221,12 +221,12 @@ class Asking:
             kept = tuple(pick for pick in self.narrowing.picks if pick[0] != field)
             self._begun[field] = (
                 self.address + query_string(kept),
-                self.address + query_string((*kept, *self.kept)),
+                self.address + query_string((*kept, *self.carried_along)),
             )
         begun, without = self._begun[field]
         if value is None:
             return without
-        said = urlencode(((field, value), *self.kept))
+        said = urlencode(((field, value), *self.carried_along))
         return f"{begun}{'&' if '?' in begun else '?'}{said}"
 
     @cached_property
@@ -237,7 +237,7 @@ class Asking:
         return {}
 
     def _address(self, picks: Iterable[tuple[str, str]]) -> str:
-        return self.address + query_string((*picks, *self.kept))
+        return self.address + query_string((*picks, *self.carried_along))
 
 
 def asking(
@@ -247,7 +247,7 @@ def asking(
     view: Any,
     address: str,
     picks: Mapping[str, str],
-    kept: tuple[tuple[str, str], ...] = (),
+    carried_along: tuple[tuple[str, str], ...] = (),
     before: AnyPosition | None = None,
 ) -> Asking:
     """What the seat may pick; picks that leave no move are dropped, with the rules' reasons.
@@ -258,7 +258,7 @@ def asking(
     found = narrow(moves, picks)
     lost = before.legal_moves(seat) if before is not None and found.dropped else ()
     reasons = why.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
-    return Asking(cast, view, address, moves, found, kept, tuple(map(cast.tell, reasons)))
+    return Asking(cast, view, address, moves, found, carried_along, tuple(map(cast.tell, reasons)))
 
 
 def steps_of(

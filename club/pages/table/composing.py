@@ -104,7 +104,7 @@ class Composer:
     cast: Cast
     families: Sequence[Family]  # that are put together, and not written in a form aside
     address: str  # of the table's page
-    kept: tuple[tuple[str, str], ...]  # what else every address carries
+    carried_along: tuple[tuple[str, str], ...]  # what else every address carries
     subject: Callable[[Move], SafeString]  # what a move answers
     judge: Judge
 
@@ -125,7 +125,7 @@ class Composer:
 
     def _way(self, family: Family, about: SafeString) -> Offer:
         picks = _picks(family, answers_in(family, {}))
-        kind, href = family.kind, self.address + query_string((*picks, *self.kept))
+        kind, href = family.kind, self.address + query_string((*picks, *self.carried_along))
         said, rule = first_word(kind) if about else title(kind), self.cast.rule(kind.RULE)
         value = "-".join(text for _, text in picks)
         return Offer(
@@ -151,7 +151,7 @@ class Composer:
                 for said, fields in groupby(asked, lambda field: _heading(family, field))
             ),
             written=self.judge(move),
-            close=self.address + query_string(self.kept),
+            close=self.address + query_string(self.carried_along),
             picks=_picks(family, filled),
         )
 
@@ -206,7 +206,7 @@ class Composer:
 
     def _href(self, family: Family, filled: Mapping[str, str], field: Field, value: str) -> str:
         picks = _picks(family, {**filled, field.name: value})
-        return self.address + query_string((*picks, *self.kept))
+        return self.address + query_string((*picks, *self.carried_along))
 
 
 def answers_in(family: Family, picks: Mapping[str, str]) -> dict[str, str]:

@@ -207,7 +207,7 @@ class _Drawing:
         return Rule(number, text, self.address + query_string(self.carried.items()))
 
     @property
-    def beside(self) -> tuple[tuple[str, str], ...]:
+    def carried_along(self) -> tuple[tuple[str, str], ...]:
         """What every address of a choice carries: the rule that is shown, and the open folds."""
         both = ((RULE, self.rule.number if self.rule else ""), (OPEN, self.folds))
         return tuple((name, value) for name, value in both if value)
@@ -222,9 +222,9 @@ class _Drawing:
             view=self.seen.view,
             seat=own.seat,
             address=self.address,
-            kept=own.orders,
+            orders=own.orders,
             picks=self.picks,
-            shown=self.beside,
+            carried_along=self.carried_along,
         )
         return planner.planning(self.writing)
 
@@ -247,7 +247,7 @@ class _Drawing:
             self.member.confirm_turns,
             self.address,
             picks,
-            self.beside,
+            self.carried_along,
         )
         return taking.turn()
 

@@ -155,7 +155,7 @@ class Page:
     @property
     def rule_of_step(self) -> SafeString:
         """A link to the rule of the only kind of move left, where the sentence has none."""
-        rule = self.narrowing.rule if self.narrowing else UNSAID
+        rule = self.asking.rule if self.asking else UNSAID
         return UNSAID if rule in self.sentence.first else rule
 
     @property
@@ -214,13 +214,13 @@ class Page:
         """What the board's template draws; None before the start."""
         if self.view is None:
             return None
-        asking = self.narrowing
+        asking = self.asking
         return picture_of(self.game, self.view, asking.narrowing.moves if asking else ())
 
     @cached_property
     def query(self) -> str:
         """What was picked and which rule is shown, as the page's address carries it."""
-        picked = self.narrowing.narrowing.picks if self.narrowing else ()
+        picked = self.asking.narrowing.picks if self.asking else ()
         if self.composing:
             picked = self.composing.picks
         shown = [(RULE, self.rule.number)] if self.rule else []
@@ -252,7 +252,7 @@ class Page:
 
     def asks(self, about: frozenset[str]) -> bool:
         """Whether there are moves of one of these kinds, or with one of these fields."""
-        return self.narrowing is not None and not about.isdisjoint(self.narrowing.about)
+        return self.asking is not None and not about.isdisjoint(self.asking.about)
 
     @property
     def composing(self) -> Composing | None:
@@ -260,7 +260,7 @@ class Page:
         return None if self.planning or self.turn is None else self.turn.composing
 
     @property
-    def narrowing(self) -> Asking | None:
+    def asking(self) -> Asking | None:
         """What a board may link to; None when there is nothing to choose."""
         if self.planning:
             return None if self.planning.closed else self.planning.asking

@@ -60,10 +60,10 @@ class Planner:
     view: Any
     seat: Seat
     address: str  # of the table's page
-    kept: Mapping[str, Any]  # orders given
+    orders: Mapping[str, Any]  # given, by key
     picks: Mapping[str, str]
-    # what else every address carries: the rule that is shown
-    shown: tuple[tuple[str, str], ...] = ()
+    # what else every address carries: the rule beside the board, the open folds
+    carried_along: tuple[tuple[str, str], ...] = ()
 
     @property
     def game(self) -> AnyGame:
@@ -105,7 +105,7 @@ class Planner:
             further=self._address(form, [*notations, only, *ends]) if only else "",
             back=self._address(form, [*notations[:-1], *ends]),
             provisos=self._provisos(form, ends),
-            instead=form.key in self.kept,
+            instead=form.key in self.orders,
         )
 
     def _narrowed(self, laid: Drafted, text: str) -> Asking:
@@ -117,7 +117,7 @@ class Planner:
             laid.position.view(self.seat),
             self.address,
             self.picks,
-            ((ORDER, text), *self.shown),
+            ((ORDER, text), *self.carried_along),
         )
 
     def _provisos(self, form: OrderForm, ends: list[str]) -> tuple[BlankOption, ...]:
@@ -133,7 +133,7 @@ class Planner:
         return in_words(brings(order.value), self.cast)
 
     def _address(self, form: OrderForm, notations: list[str]) -> str:
-        return self.address + query_string(((ORDER, _text(form, notations)), *self.shown))
+        return self.address + query_string(((ORDER, _text(form, notations)), *self.carried_along))
 
 
 def _text(form: OrderForm, said: list[str]) -> str:

@@ -105,7 +105,7 @@ class Taking:
     lays_out: bool  # moves may be laid out before they are played
     address: str  # of the table's page
     picks: tuple[tuple[str, str], ...]
-    kept: tuple[tuple[str, str], ...]  # what else every address carries
+    carried_along: tuple[tuple[str, str], ...]  # what else every address carries
 
     def turn(self) -> Turn:
         decision, own, laid = self.decision, self.own, self.decision.laid
@@ -134,7 +134,7 @@ class Taking:
     def composer(self) -> Composer:
         families = tuple(one for one in self.decision.families if not one.aside)
         judge = partial(judged, self.decision, self.own.asked, self.lays_out, self.cast)
-        return Composer(self.cast, families, self.address, self.kept, self._subject, judge)
+        return Composer(self.cast, families, self.address, self.carried_along, self._subject, judge)
 
     def _subject(self, move: Move) -> SafeString:
         about = self.cast.game.subject(self.decision.view, move)
@@ -149,7 +149,7 @@ class Taking:
             self.decision.view,
             self.address,
             picks,
-            self.kept,
+            self.carried_along,
             self.decision.before,
         )
         at_once = partial(nothing_follows, position, seat) if self.lays_out else always
