@@ -9,7 +9,7 @@ from club.members.models import Member
 from club.tables import own_time
 from club.tables.calendars import habits_of
 from club.tables.leave import left_on
-from club.tables.services.leaving import days_taken, local_date
+from club.tables.services.time_off import days_taken, local_date
 from club.tables.think_times import ThinkTime, TurnTaken
 
 MINUTE = timedelta(minutes=1)

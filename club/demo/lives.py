@@ -13,8 +13,8 @@ from club.tables.models import Absence, Chair, StandIn, Status, Table
 from club.tables.pace import PRESETS
 from club.tables.rest import Quiet
 from club.tables.services import Wish
-from club.tables.services.leaving import local_date
 from club.tables.services.sitting import sitting
+from club.tables.services.time_off import local_date
 from club.tables.votes import Subject
 from games import registry
 from games.core import AnyGame

@@ -17,7 +17,7 @@ from club.tables import services
 from club.tables.idle import ASLEEP, LOOKING
 from club.tables.models import Chair
 from club.tables.services import Terms
-from club.tables.services.leaving import local_date
+from club.tables.services.time_off import local_date
 from games import registry
 from tests.api.conftest import Program, program
 from tests.tables.sitting_down import DAY, Sat, sit_down

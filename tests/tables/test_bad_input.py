@@ -17,7 +17,7 @@ from club.tables import services
 from club.tables.calendar_rows import Leave
 from club.tables.models import Proposal, Vote
 from club.tables.services import Wish
-from club.tables.services.leaving import local_date
+from club.tables.services.time_off import local_date
 from club.tables.votes import Subject, Verdict
 from tests.tables.pages import Enter, address
 from tests.tables.sitting_down import DAY, Sat, sit_down

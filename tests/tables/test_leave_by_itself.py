@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.notices.models import Notice
 from club.tables import clock, services
 from club.tables.calendar_rows import Leave, LeaveCounts
-from club.tables.services import leaving
+from club.tables.services import time_off
 from tests.tables.pages import Enter
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
@@ -66,7 +66,7 @@ def test_t23_it_is_taken_in_one_go_with_its_rung(
     at = sat.chair(0).remind_at
     assert at is not None
     with monkeypatch.context() as patch:
-        patch.setattr(leaving.notices, "tell", lambda *_: 1 / 0)
+        patch.setattr(time_off.notices, "tell", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             services.remind(sat.pk, 0, at)
     assert (sat.chair(0).remind_at, Leave.objects.count()) == (at, 0)

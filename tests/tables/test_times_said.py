@@ -18,7 +18,7 @@ from club.tables import services
 from club.tables.models import Chair, StandIn, Table
 from club.tables.own_time import last_days_of_leave
 from club.tables.services import Wish
-from club.tables.services.leaving import local_date
+from club.tables.services.time_off import local_date
 from club.tables.votes import Subject
 from tests.tables.pages import Enter, address, part, words
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down

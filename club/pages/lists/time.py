@@ -32,7 +32,7 @@ from club.tables.errors import Refused
 from club.tables.leave import left_on
 from club.tables.models import Table
 from club.tables.rest import Calendar, Habit, Quiet, night_around, resting
-from club.tables.services.leaving import ONE_CHANGE, days_taken, local_date
+from club.tables.services.time_off import ONE_CHANGE, days_taken, local_date
 
 AHEAD = timedelta(days=14)
 DAY = timedelta(days=1)

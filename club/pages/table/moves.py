@@ -28,8 +28,8 @@ def play(request: HttpRequest, table_id: int) -> HttpResponse:
 def draft(request: HttpRequest, table_id: int) -> HttpResponse:
     """Lays out one more move."""
     member = member_of(request)
-    for notation in moves_in(request.POST)[:1]:
-        services.lay_out(table_id, member, notation, asked_in(request.POST))
+    notation = moves_in(request.POST)[0]
+    services.lay_out(table_id, member, notation, asked_in(request.POST))
     return onward(table_id)
 
 

@@ -12,18 +12,17 @@ from club.tables.services.declaring import (
     take_back_holiday,
 )
 from club.tables.services.drafting import lay_out, let_stand, take_back
-from club.tables.services.ending import resign
 from club.tables.services.forgiving import forgive
 from club.tables.services.giving import give_time
 from club.tables.services.holding import UNDRAWN, examine, hold, hold_undrawn, resume
 from club.tables.services.inviting import ask_by_name, decline
 from club.tables.services.keeping_time import keep_time
 from club.tables.services.ladder import remind
-from club.tables.services.leaving import choose_leave, end_leave, rest, take_leave
 from club.tables.services.nonces import change_nonce, fresh_nonce
 from club.tables.services.ordering import drop_order, give_preset, set_order
 from club.tables.services.playing import play, stand_in, wake
 from club.tables.services.rematching import rematch
+from club.tables.services.resigning import resign
 from club.tables.services.seating import (
     clear_chair,
     join,
@@ -37,6 +36,7 @@ from club.tables.services.starting import confirm, start
 from club.tables.services.taking_over import take_chair
 from club.tables.services.terms import Terms
 from club.tables.services.tidying import tidy_up
+from club.tables.services.time_off import choose_leave, end_leave, rest, take_leave
 from club.tables.services.voting import propose, settle_proposal, vote
 from club.tables.services.wished import Wish
 

@@ -12,9 +12,9 @@ from datetime import datetime
 from club.notices import services as notices
 from club.tables import clock
 from club.tables.models import Chair, Table, What
-from club.tables.services.leaving import leave_by_itself, rewind_tables_of
 from club.tables.services.lock import locked
 from club.tables.services.sitting import Sitting
+from club.tables.services.time_off import leave_by_itself, rewind_tables_of
 from club.tables.services.turns import happened, question_to, time_given, touch
 from club.tables.services.winding import WOUND, Winding, clock_on
 from club.tables.spells import known_to_all

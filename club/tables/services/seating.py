@@ -1,5 +1,5 @@
 """Seating: who sits where, from opening on; how a table starts is in `starting.py`, ending one
-early in `ending.py`.
+early in `resigning.py`.
 """
 
 from __future__ import annotations

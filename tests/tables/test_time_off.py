@@ -15,7 +15,7 @@ from club.tables.calendar_rows import Leave, LeaveCounts
 from club.tables.calendars import habits_of
 from club.tables.errors import Refused
 from club.tables.rest import Quiet, quiet
-from club.tables.services.leaving import days_taken
+from club.tables.services.time_off import days_taken
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
