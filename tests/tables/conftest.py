@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from games import registry
 
@@ -13,3 +15,9 @@ def toys() -> Iterator[None]:
     registry.fill([*settings.INSTALLED_GAMES, "tests.tables.toys"])
     yield
     registry.fill(settings.INSTALLED_GAMES)
+
+
+@pytest.fixture
+def same_moment(time_machine: TimeMachineFixture) -> None:
+    """Time stands still: pages looked at one after the other tell the same of it."""
+    time_machine.move_to(timezone.now(), tick=False)

@@ -16,7 +16,7 @@ from tests.tables.pages import Enter
 from tests.tables.sitting_down import NOW, Sat, newcomer
 from tests.tables.twins import Story, lived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("same_moment")]
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from tests.tables.pages import Enter
 from tests.tables.sitting_down import NOW, Sat, newcomer
 from tests.tables.twins import Story, lived
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys", "same_chance")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys", "same_chance", "same_moment")]
 TRANSCRIPTS = Path(settings.BASE_DIR) / "tests" / "transcripts"
 DEALT_FACE_DOWN = ("inkas", "rakentaa", "khronos", "liars_dice")
 TRIES = 40  # other draws looked at, at a ply of chance
