@@ -227,6 +227,8 @@ def _has_played(request: HttpRequest, page: Page) -> bool:
     """Whether something was played just now, or nothing is left to choose: then the keyboard goes
     on with the sentence that tells what is next.
     """
+    if page.planning:
+        return False
     if page.turn is None:
         return _from_turn(request)
     sent = _source(request).startswith(_PLAYING)
