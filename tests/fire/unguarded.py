@@ -15,21 +15,21 @@ from club.tables.services import (
     absence,
     carrying,
     drafting,
-    ending,
     holding,
     ladder,
-    leaving,
     ordering,
     playing,
+    resigning,
     seating,
     starting,
+    time_off,
 )
 from club.tables.services.sitting import Sitting
 from games.core import Seat
 from tests.racing import stands, write_over
 
 PAUSE = 0.03  # seconds
-LOCKING = (absence, drafting, ending, holding, ladder, leaving, ordering, seating, starting)
+LOCKING = (absence, drafting, resigning, holding, ladder, time_off, ordering, seating, starting)
 
 
 @contextmanager
