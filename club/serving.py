@@ -100,14 +100,8 @@ class CannotListen(CommandError):
 
 
 def _bound(address: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
-        bound = socket.socket(family, socket.SOCK_STREAM)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # the lines that it takes have it too: else a body waits 40 ms for word that its head came
-        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        bound.bind((address, port))
-        bound.listen(128)  # otherwise a second server could bind, too, and find out only later
+        return _listening(address, port)
     except OSError as reason:
         if reason.errno == errno.EADDRINUSE:
             raise CommandError(
@@ -115,6 +109,21 @@ def _bound(address: str, port: int) -> socket.socket:
             ) from None
         why = _first_line(reason)
         raise CannotListen(f"Cannot listen on {address}:{port}: {why}") from None
+
+
+def _listening(address: str, port: int) -> socket.socket:
+    """Raises OSError; then no socket is left open."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # the lines that it takes have it too: else a body waits 40 ms for word that its head came
+        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        bound.bind((address, port))
+        bound.listen(128)  # otherwise a second server could bind, too, and find out only later
+    except OSError:
+        bound.close()
+        raise
     return bound
 
 

@@ -221,8 +221,8 @@ class Hub:
             except NotAdmitted:
                 raise
             except Exception as failure:  # or who inspects the streams would not come again
-                kind, where = type(failure).__name__, not isinstance(failure, Error)
-                log.warning("the door cannot be asked: %s", kind, exc_info=where)
+                kind, unexpected = type(failure).__name__, not isinstance(failure, Error)
+                log.warning("the door cannot be asked: %s", kind, exc_info=unexpected)
                 raise NotAdmitted(503) from None
 
         return await asyncio.get_running_loop().run_in_executor(self.threads, ask)
