@@ -1,6 +1,6 @@
 """What of the outside world the tests can use here, by the marker of those that need it. Run as a
 script: `servers.py postgres` prints the address when there is one and ends with 1 when there is
-none; `servers.py` alone prints what else to ask for.
+none; `servers.py` alone prints what else is missing.
 """
 
 import os
@@ -100,7 +100,8 @@ WANTED = tuple(need for need in FOUND if need != "postgres")  # by some tests of
 
 if __name__ == "__main__":
     if len(sys.argv) == 1:
-        sys.exit(print(*WANTED))
+        print(*(need for need in WANTED if FOUND[need]() is None))
+        sys.exit()
     where = FOUND[sys.argv[1]]()
     print(where or "")
     sys.exit(0 if where else 1)
