@@ -18,7 +18,7 @@ from typing import Any, overload
 
 from club.records.models import By
 from club.records.packing import packed, unpacked
-from games.core import Seat, Viewer
+from games.core import CHANCE, Seat, Viewer
 from games.message import Message
 
 AT_HAND = 24  # of each viewer's lines, at least: what a table's page tells
@@ -38,6 +38,11 @@ class Line:
     news: tuple[Message, ...]
     turn: int  # the rules' own turn that it belongs to
     openly: bool  # whether the viewer may be told whose ply it was; a sentence can leave that open
+
+    @property
+    def of_known_seat(self) -> bool:
+        """Whether it was a seat's ply and the viewer may be told whose; never one of chance."""
+        return self.openly and self.seat != CHANCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from club.tables.errors import NotYours
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen
 from games import registry
-from games.core import CHANCE, AnyGame, Seat, Viewer
+from games.core import AnyGame, Seat, Viewer
 from games.message import Who
 
 PUBLIC = "spectator"  # how an address calls the viewpoint of those who only look on
@@ -199,10 +199,10 @@ class _Look:
         """A turn told by the first ply in it that is known to be a seat's; by its first when there
         is none.
         """
-        line = next((line for line in lines if _of_known_seat(line)), lines[0])
+        line = next((line for line in lines if line.of_known_seat), lines[0])
         first = line.news[0]
         named = Who(line.seat) in dict(first.parts).values()
-        shown = self.cast.shown[line.seat] if _of_known_seat(line) and not named else SafeString()
+        shown = self.cast.shown[line.seat] if line.of_known_seat and not named else SafeString()
         sentence, href = self.cast.sentence(first), self._href(line.number)
         return TurnStep(shown, sentence, line.number, lines[-1].number, href)
 
@@ -224,8 +224,3 @@ class _Look:
 
     def _href(self, number: int) -> str:
         return address(self.table, self.viewer, number)
-
-
-def _of_known_seat(line: Line) -> bool:
-    """Whether the viewer may be told that a seat made the ply, and which."""
-    return line.openly and line.seat != CHANCE

@@ -63,7 +63,7 @@ def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
         return past
     turns: dict[Seat, int] = {}
     for one in past:
-        if isinstance(one, Line) and one.openly and one.seat != CHANCE:
+        if isinstance(one, Line) and one.of_known_seat:
             turns.setdefault(one.seat, one.turn)
     last = set(turns.values())
     among = [index for index, one in enumerate(past) if isinstance(one, Line) and one.turn in last]
@@ -123,9 +123,7 @@ def _parted(ones: list[Line | Happening]) -> Iterator[list[Line | Happening]]:
 
 def _whose(ones: Iterable[Line | Happening], cast: Cast) -> SafeString:
     """Who made the earliest of the plies whose maker may be named."""
-    seats = [
-        one.seat for one in ones if isinstance(one, Line) and one.openly and one.seat != CHANCE
-    ]
+    seats = [one.seat for one in ones if isinstance(one, Line) and one.of_known_seat]
     return cast.shown[seats[-1]] if seats else SafeString()
 
 
