@@ -146,7 +146,7 @@ def _told(line: Line | Happening, teller: Teller | None) -> dict[str, Json]:
     if isinstance(line, Line):
         assert teller is not None  # lines are read by the rules
         sentences = [teller.message(message) for message in line.news]
-        seat = line.seat if line.openly and line.seat >= 0 else None
+        seat = line.seat if line.of_known_seat else None
         return _entry(line.at, "ply", seat, line.by if line.openly else None, sentences)
     if happened := _explained(line, teller):
         return _entry(line.at, line.what, line.seat, None, [happened])

@@ -99,7 +99,7 @@ def _telling(message: Message, line: Line, viewer: Seat | None) -> int:
 
 
 def _turn(said: Sequence[Said], viewer: Seat | None, cast: Cast) -> MissedTurn:
-    seats = [line.seat for line, _ in said if line.openly and line.seat != CHANCE]
+    seats = [line.seat for line, _ in said if line.of_known_seat]
     shown = cast.shown[seats[0]] if seats and len(said) > 1 else SafeString()
     lines = (MissedLine(cast.tell(message), _why(line, viewer)) for line, message in said)
     return MissedTurn(shown, tuple(lines))
