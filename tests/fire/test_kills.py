@@ -118,6 +118,7 @@ def test_redis_flushed_restarted_and_hanging_and_postgresql_restarted_cost_time_
         acknowledged(club, alice)
         redis.start()
         goes_on(club, alice, bots, "Redis was restarted")
+        assert until(alice.asks)
         redis.hang()
         acknowledged(club, alice)
         redis.come_back()
