@@ -1,16 +1,21 @@
-"""Tasks as files: nothing lost, nothing twice, nothing half."""
+"""Tasks as files: nothing lost, nothing twice, nothing half. In Redis: a worker goes on."""
 
 import multiprocessing
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty
 
 import pytest
+import redis
 from kombu import Connection, Exchange, Queue
+from kombu.message import Message
 
 from club import broker
+from club.settings import QUICKLY
+from tests.fire.clubs import Redis
 
 broker.register()
 
@@ -100,13 +105,51 @@ def test_a_message_that_is_being_written_is_not_there_yet(tmp_path: Path) -> Non
             channel._get(queue(tmp_path).name)
 
 
-def test_celery_takes_its_address(tmp_path: Path) -> None:
-    ask = (
-        "from club.celery import app; c = app.connection_for_write(); "
-        "c.connect(); print(c.transport_cls)"
-    )
-    told = {"PATH": "/usr/bin:/bin", "VAR_DIR": str(tmp_path)}
+@pytest.mark.own_servers
+@pytest.mark.parametrize("say", [Message.ack, Message.reject, Message.requeue])
+def test_one_who_may_hold_one_message_gets_the_next_where_redis_did_not_hear(
+    tmp_path: Path, say: Callable[[Message], None]
+) -> None:
+    server = Redis(tmp_path)
+    try:
+        with Connection(server.url, transport_options=QUICKLY) as connection:
+            shelf = connection.SimpleQueue("calls")
+            shelf.consumer.qos(prefetch_count=1)
+            shelf.put({"number": 1})
+            held = shelf.get(timeout=20)
+            shelf.put({"number": 2})
+            server.hang()
+            with pytest.raises(redis.TimeoutError):
+                say(held)
+            server.come_back()
+            assert shelf.get(timeout=20).payload == {"number": 2}
+    finally:
+        server.stop()
+
+
+FILES = {"VAR_DIR": "/tmp/nobody-writes-here"}
+SERVERS = {
+    "DATABASE_URL": "postgres://kerho@127.0.0.1/club",
+    "REDIS_URL": "redis://127.0.0.1:1/0",
+    "SECRET_KEY": "k" * 50,
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "ours"),
+    [
+        (FILES, "club.broker.in_files"),
+        (SERVERS, "club.broker.in_redis"),
+        (SERVERS | {"REDIS_URL": "rediss://127.0.0.1:1/0"}, "club.broker.in_redis"),
+    ],
+)
+def test_celery_takes_our_transport(told: dict[str, str], ours: str) -> None:
+    ask = "from club.celery import app; print(app.connection_for_write().transport.__module__)"
     done = subprocess.run(
-        [sys.executable, "-c", ask], env=told, capture_output=True, text=True, check=True
+        [sys.executable, "-c", ask],
+        env={"PATH": "/usr/bin:/bin"} | told,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    assert done.stdout.strip() == "clubfs"
+    assert done.stdout.strip() == ours

@@ -16,15 +16,10 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
+from kombu.transport import filesystem, virtual
 from kombu.utils.json import dumps, loads
 
 Binding = filesystem.exchange_queue_t
-
-
-def register() -> None:
-    """Make `clubfs://` a broker address."""
-    TRANSPORT_ALIASES["clubfs"] = "club.broker:Transport"
 
 
 def _write(path: Path, text: str) -> None:
