@@ -20,7 +20,7 @@ from club.live.hub import Hub  # noqa: E402
 from club.processes.orphans import leave_with_parent  # noqa: E402
 from club.reports import report_from_now_on  # noqa: E402
 from club.tables import door  # noqa: E402
-from club.web.admission import QUEUE, Admission, Queue  # noqa: E402
+from club.web.admission import AT_WORK, QUEUE, Admission, Queue  # noqa: E402
 from club.web.asgi_types import Application, Receive, Scope, Send  # noqa: E402
 from club.web.body_limit import limited  # noqa: E402
 from club.web.standstill import leave_at_a_standstill  # noqa: E402
@@ -31,7 +31,8 @@ leave_with_parent(signal.SIGKILL)
 live = Live(Hub(door))
 alone = settings.ENVIRONMENT.web_processes == 1
 # live reads no bodies and is never busy
-pages = limited(WholeBodies(Admission(django_app, alone=alone)))
+turns = 1 if settings.EMBEDDED else AT_WORK
+pages = limited(WholeBodies(Admission(django_app, alone=alone, turns=turns)))
 watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
 if not settings.EMBEDDED:  # where whoever started this process starts another
     leave_at_a_standstill(QUEUE)

@@ -1,8 +1,8 @@
 """Admission control (an ASGI wrapper): bounded concurrency with a queue, first come, first served.
 
 Threads of one process fight for one interpreter lock, so that many requests at work at once are
-slower together than one after another. Streams do not pass here, and who watches over a full house
-has a queue apart; see `club/asgi.py`.
+slower together than one after another. How many may be, `club/asgi.py` says and `places.py` keeps.
+Streams do not pass here, and who watches over a full house has a queue apart.
 
 Load balancing: lines that are kept open stay with the process that took them, though another may be
 idle. So where several processes answer, one with a long queue closes each line after its answer.
@@ -18,13 +18,14 @@ from weakref import WeakKeyDictionary
 
 from club.web.asgi_types import Application, Message, Receive, Scope, Send
 from club.web.early_answers import BUSY, CLOSE, LATER, refuse
+from club.web.places import Place, Places
 from club.web.whole_bodies import received_again
 
 AT_WORK = 2  # requests: while one waits for the database, another is drawn
 MOST_WAITING = 200  # requests
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
 ONLY_LOOKING = {"GET", "HEAD"}  # what is sent to change something is carried out
-Places = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
+PlacesByLoop = WeakKeyDictionary[asyncio.AbstractEventLoop, Places]
 
 
 @dataclass
@@ -59,19 +60,18 @@ class Admission:
         at_work: int = AT_WORK,
         most_waiting: int = MOST_WAITING,
         alone: bool = True,
+        turns: int = AT_WORK,
     ) -> None:
         self.application, self.queue, self.most_waiting = application, queue, most_waiting
         self.alone = alone  # no other process answers here
-        self.at_work = at_work
-        self.by_loop: Places = WeakKeyDictionary()
+        self.at_work, self.turns = at_work, turns
+        self.by_loop: PlacesByLoop = WeakKeyDictionary()
 
     @property
-    def places(self) -> asyncio.Semaphore:
-        """Those of the event loop that runs: a process has one, outside of tests. It wakes whoever
-        has waited longest.
-        """
+    def places(self) -> Places:
+        """Those of the event loop that runs."""
         loop = asyncio.get_running_loop()
-        return self.by_loop.setdefault(loop, asyncio.Semaphore(self.at_work))
+        return self.by_loop.setdefault(loop, Places(self.at_work, self.turns))
 
     @property
     def full(self) -> bool:
@@ -106,12 +106,12 @@ class Admission:
         body = await receive()
         places = self.places
         waits = places.locked()
-        await self._queue_up(places)
+        place = await self._queue_up(places)
         try:
             if not (waits and scope["method"] in ONLY_LOOKING and await _has_left(receive)):
                 await self.application(scope, received_again(body, receive), keep)
         finally:
-            places.release()
+            place.release()
         return answer
 
     def _parting(self, message: Message) -> Message:
@@ -121,11 +121,11 @@ class Admission:
             return message
         return {**message, "headers": [*message["headers"], CLOSE]}
 
-    async def _queue_up(self, places: asyncio.Semaphore) -> None:
+    async def _queue_up(self, places: Places) -> Place:
         began = perf_counter()
         self.queue.waiting += 1
         try:
-            await places.acquire()
+            place = await places.acquire()
         except asyncio.CancelledError:
             raise NotBegun from None
         finally:
@@ -133,6 +133,7 @@ class Admission:
         self.queue.admitted += 1
         self.queue.moved = perf_counter()
         self.queue.seconds += self.queue.moved - began
+        return place
 
 
 async def _has_left(receive: Receive) -> bool:
