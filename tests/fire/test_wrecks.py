@@ -52,12 +52,13 @@ def test_a_page_whose_rules_do_not_come_back_is_given_up_and_the_web_server_goes
         for way in ON_A_PAGE:
             asked = club.asked(seated[way])
             assert asked is not None
-            status = visitor.play(seated[way], "go 1", asked)
+            sent = visitor.play(seated[way], "go 1", asked)
             # 500: of what was sent, and came to no end, nobody knows whether it was taken
-            assert status in (303, 422, 500, 503), way
-            status, page = visitor.look(f"/tables/{seated[way]}/")
-            assert status in (200, 503), page
-            assert until(lambda way=way: club.marked(seated[way])), way  # type: ignore[misc]
+            assert sent in (303, 422, 500, 503), way
+            seen, page = visitor.look(f"/tables/{seated[way]}/")
+            assert seen in (200, 503), page
+            marked = until(lambda way=way: club.marked(seated[way]))  # type: ignore[misc]
+            assert marked, f"{way}, answered {sent} and {seen}: {club.said()}"
             assert until(lambda: visitor.look("/")[0] == 200), club.said()
             alice.plays(1)
         club.close()
