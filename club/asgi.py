@@ -30,8 +30,8 @@ from club.web.whole_bodies import WholeBodies  # noqa: E402
 leave_with_parent(signal.SIGKILL)
 live = Live(Hub(door))
 alone = settings.ENVIRONMENT.web_processes == 1
+turns = 1 if settings.EMBEDDED else AT_WORK  # pages hardly wait for SQLite
 # live reads no bodies and is never busy
-turns = 1 if settings.EMBEDDED else AT_WORK
 pages = limited(WholeBodies(Admission(django_app, alone=alone, turns=turns)))
 watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
 if not settings.EMBEDDED:  # where whoever started this process starts another
