@@ -30,9 +30,9 @@ from club.web.whole_bodies import WholeBodies  # noqa: E402
 leave_with_parent(signal.SIGKILL)
 live = Live(Hub(door))
 alone = settings.ENVIRONMENT.web_processes == 1
-turns = 1 if settings.EMBEDDED else AT_WORK  # pages hardly wait for SQLite
+batons = 1 if settings.ON_SQLITE else AT_WORK
 # live reads no bodies and is never busy
-pages = limited(WholeBodies(Admission(django_app, alone=alone, turns=turns)))
+pages = limited(WholeBodies(Admission(django_app, alone=alone, batons=batons)))
 watched = limited(WholeBodies(Admission(django_app, Queue(), alone=alone)))
 if not settings.EMBEDDED:  # where whoever started this process starts another
     leave_at_a_standstill(QUEUE)

@@ -16,6 +16,7 @@ from celery.signals import beat_init, worker_init, worker_process_init
 from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
 from club import broker
 from club.breaker import Breaker
@@ -34,7 +35,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-BROKER = Breaker("the broker", OperationalError)
+BROKER = Breaker("the broker", OperationalError, RedisError)
 
 
 def call(task: Any, *ids: int) -> None:

@@ -2,8 +2,8 @@
 
 kombu gives a worker no more messages than it may hold at once, and counts one whose acknowledgement
 fails as held for ever: where Redis hung while every process of a worker finished a task, it was
-given none again. Here such a message is no longer held. Redis still has it and gives it out once
-more, which no task minds.
+given none again. Here such a message is no longer held. Redis may still have it, and gives it out
+once more, which no task minds.
 """
 
 from typing import Any
@@ -32,6 +32,8 @@ class HeldUntilTold(redis.QoS):
 
 class Channel(redis.Channel):
     QoS: Any = HeldUntilTold
+    # seconds; one worker at a time gives out again what is unheard, and may be gone meanwhile
+    unacked_mutex_expire = 10
 
 
 class Transport(redis.Transport):

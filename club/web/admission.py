@@ -21,7 +21,7 @@ from club.web.early_answers import BUSY, CLOSE, LATER, refuse
 from club.web.places import Place, Places
 from club.web.whole_bodies import received_again
 
-AT_WORK = 2  # requests: while one waits for the database, another is drawn
+AT_WORK = 2  # requests: while one waits, for the database or because it is slow, another is drawn
 MOST_WAITING = 200  # requests
 LONG_QUEUE = AT_WORK  # requests; who asks next had better ask another process
 ONLY_LOOKING = {"GET", "HEAD"}  # what is sent to change something is carried out
@@ -60,18 +60,18 @@ class Admission:
         at_work: int = AT_WORK,
         most_waiting: int = MOST_WAITING,
         alone: bool = True,
-        turns: int = AT_WORK,
+        batons: int = AT_WORK,
     ) -> None:
         self.application, self.queue, self.most_waiting = application, queue, most_waiting
         self.alone = alone  # no other process answers here
-        self.at_work, self.turns = at_work, turns
+        self.at_work, self.batons = at_work, batons
         self.by_loop: PlacesByLoop = WeakKeyDictionary()
 
     @property
     def places(self) -> Places:
         """Those of the event loop that runs."""
         loop = asyncio.get_running_loop()
-        return self.by_loop.setdefault(loop, Places(self.at_work, self.turns))
+        return self.by_loop.setdefault(loop, Places(self.at_work, self.batons))
 
     @property
     def full(self) -> bool:

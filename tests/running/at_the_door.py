@@ -17,14 +17,14 @@ class House:
     """An application whose requests are at work until they are let go, one path each."""
 
     def __init__(
-        self, at_work: int = 1, most_waiting: int = 9, alone: bool = True, turns: int = 9
+        self, at_work: int = 1, most_waiting: int = 9, alone: bool = True, batons: int = 9
     ) -> None:
         self.begun: list[str] = []
         self.bodies: dict[str, bytes] = {}
         self.doors: dict[str, asyncio.Event] = {}
         self.queue = Queue()
         self.bodies_first = WholeBodies(
-            Admission(self.work, self.queue, at_work, most_waiting, alone, turns)
+            Admission(self.work, self.queue, at_work, most_waiting, alone, batons)
         )
 
     async def work(self, scope: Scope, receive: Receive, send: Send) -> None:

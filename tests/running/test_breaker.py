@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from kombu.exceptions import OperationalError
 from pytest_django.fixtures import Settings
+from redis.exceptions import ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import breaker, celery
@@ -83,14 +84,17 @@ def test_an_answer_that_is_not_the_one_hoped_for_is_one(
     assert ours.ask(server.ask, "nothing") != "nothing"
 
 
-def test_a_broker_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("failure", [OperationalError, ReadOnlyError])
+def test_a_broker_that_hangs_or_says_no_is_asked_once(
+    failure: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[int] = []
 
-    def hang(table_id: int) -> None:
+    def fail(table_id: int) -> None:
         asked.append(table_id)
-        raise OperationalError
+        raise failure
 
-    monkeypatch.setattr(tasks.wake, "delay", hang)
+    monkeypatch.setattr(tasks.wake, "delay", fail)
     for table_id in (1, 2):
         celery.call(tasks.wake, table_id)
     assert asked == [1]

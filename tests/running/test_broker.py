@@ -1,10 +1,11 @@
-"""Tasks as files: nothing lost, nothing twice, nothing half. In Redis: a worker goes on."""
+"""Tasks as files: nothing lost, nothing twice, nothing half. In Redis: none kept for ever."""
 
 import multiprocessing
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty
 
@@ -12,10 +13,11 @@ import pytest
 import redis
 from kombu import Connection, Exchange, Queue
 from kombu.message import Message
+from kombu.simple import SimpleQueue
 
 from club import broker
 from club.settings import QUICKLY
-from tests.fire.clubs import Redis
+from tests.fire.clubs import Redis, until
 
 broker.register()
 
@@ -105,26 +107,54 @@ def test_a_message_that_is_being_written_is_not_there_yet(tmp_path: Path) -> Non
             channel._get(queue(tmp_path).name)
 
 
+@contextmanager
+def redis_shelf(folder: Path, **options: int) -> Iterator[tuple[Redis, SimpleQueue]]:
+    """A queue in a Redis of its own, for one who may hold one message."""
+    server = Redis(folder)
+    try:
+        with Connection(server.url, transport_options=QUICKLY | options) as connection:
+            shelf = connection.SimpleQueue("calls")
+            shelf.consumer.qos(prefetch_count=1)
+            yield server, shelf
+    finally:
+        server.stop()
+
+
 @pytest.mark.own_servers
 @pytest.mark.parametrize("say", [Message.ack, Message.reject, Message.requeue])
 def test_one_who_may_hold_one_message_gets_the_next_where_redis_did_not_hear(
     tmp_path: Path, say: Callable[[Message], None]
 ) -> None:
-    server = Redis(tmp_path)
-    try:
-        with Connection(server.url, transport_options=QUICKLY) as connection:
-            shelf = connection.SimpleQueue("calls")
-            shelf.consumer.qos(prefetch_count=1)
-            shelf.put({"number": 1})
-            held = shelf.get(timeout=20)
-            shelf.put({"number": 2})
-            server.hang()
-            with pytest.raises(redis.TimeoutError):
-                say(held)
-            server.come_back()
-            assert shelf.get(timeout=20).payload == {"number": 2}
-    finally:
-        server.stop()
+    with redis_shelf(tmp_path) as (server, shelf):
+        shelf.put({"number": 1})
+        held = shelf.get(timeout=20)
+        shelf.put({"number": 2})
+        server.hang()
+        with pytest.raises(redis.TimeoutError):
+            say(held)
+        server.come_back()
+        assert shelf.get(timeout=20).payload == {"number": 2}
+
+
+@pytest.mark.own_servers
+def test_what_was_not_heard_comes_again_where_redis_hung_while_it_was_to_be_given_out(
+    tmp_path: Path,
+) -> None:
+    with redis_shelf(tmp_path, visibility_timeout=0) as (server, shelf):
+        shelf.put({"number": 1})
+        shelf.get(timeout=20)
+        server.hang()
+        with pytest.raises(redis.TimeoutError):
+            shelf.channel.qos.restore_visible(interval=1)
+        server.come_back()
+
+        def again() -> bool:
+            shelf.channel.qos.restore_visible(interval=1)
+            with suppress(Empty):
+                return shelf.get(block=False).payload == {"number": 1}
+            return False
+
+        assert until(again)
 
 
 FILES = {"VAR_DIR": "/tmp/nobody-writes-here"}

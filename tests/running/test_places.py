@@ -1,4 +1,4 @@
-"""Whose turn it is among the requests at work."""
+"""Who goes on among the requests at work."""
 
 from __future__ import annotations
 
@@ -12,18 +12,25 @@ from tests.running.at_the_door import House, acted, settle
 NEVER = 3600.0  # seconds
 
 
+async def until(house: House, begun: int) -> None:
+    """So many requests are at work or done."""
+    async with asyncio.timeout(60):
+        while len(house.begun) < begun:
+            await asyncio.sleep(0.01)
+
+
 def opened(house: House, *paths: str) -> None:
     for path in paths:
         house.door(path).set()
 
 
-def test_where_one_has_the_turn_the_next_waits_until_it_is_answered(
+def test_where_there_is_one_baton_the_next_waits_until_it_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(places, "LONG", NEVER)
 
     async def act() -> None:
-        house = House(at_work=2, turns=1)
+        house = House(at_work=2, batons=1)
         asked = [house.ask(path) for path in ("/a/", "/b/", "/c/")]
         await settle()
         assert (house.begun, house.queue.waiting) == (["/a/"], 2)
@@ -37,41 +44,37 @@ def test_where_one_has_the_turn_the_next_waits_until_it_is_answered(
     acted(act)
 
 
-def test_who_takes_long_passes_the_turn_on_but_no_more_are_at_work_than_there_are_places(
+def test_who_takes_long_passes_the_baton_on_but_no_more_are_at_work_than_there_are_places(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(places, "LONG", 0.0)
 
     async def act() -> None:
-        house = House(at_work=2, turns=1)
+        house = House(at_work=2, batons=1)
         asked = [house.ask(path) for path in ("/a/", "/b/", "/c/")]
-        while len(house.begun) < 2:
-            await asyncio.sleep(0.01)
+        await until(house, begun=2)
         await settle()
         assert (house.begun, house.queue.waiting) == (["/a/", "/b/"], 1)
         opened(house, "/b/")
-        while len(house.begun) < 3:
-            await asyncio.sleep(0.01)
+        await until(house, begun=3)
         opened(house, "/a/", "/c/")
         await asyncio.gather(*asked)
 
     acted(act)
 
 
-def test_a_turn_that_was_passed_on_is_not_passed_on_once_more(
+def test_a_baton_that_was_passed_on_is_not_passed_on_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def act() -> None:
-        house = House(at_work=3, turns=1)
+        house = House(at_work=3, batons=1)
         monkeypatch.setattr(places, "LONG", 0.0)
         slow = house.ask("/slow/")
         await settle()
         monkeypatch.setattr(places, "LONG", NEVER)
-        while not house.begun:
-            await asyncio.sleep(0.01)
+        await until(house, begun=1)
         asked = [house.ask(path) for path in ("/a/", "/b/")]
-        while len(house.begun) < 2:
-            await asyncio.sleep(0.01)
+        await until(house, begun=2)
         opened(house, "/slow/")
         await slow
         await settle()
@@ -82,11 +85,11 @@ def test_a_turn_that_was_passed_on_is_not_passed_on_once_more(
     acted(act)
 
 
-def test_who_leaves_while_they_wait_for_the_turn_leave_their_place(
+def test_who_leaves_while_they_wait_for_the_baton_leave_their_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def act() -> None:
-        kept = places.Places(at_work=2, turns=1)
+        kept = places.Places(at_work=2, batons=1)
         monkeypatch.setattr(places, "LONG", NEVER)
         first = await kept.acquire()
         waiting = asyncio.create_task(kept.acquire())
