@@ -171,7 +171,7 @@ class ThrowAway(Move):
     NOTATION = "end turn, discard {cards}"
     CLOSES = True
     RULE = "R32"
-    TITLE = "Throw cards away and end your turn"
+    TITLE = "Throw cards away and end"
     ASKS = {"cards": "Which cards do you throw away?"}
     LABELS = {"cards": "without"}
     cards: tuple[str, ...]

@@ -98,8 +98,9 @@ class OpenField:
 
     @cached_property
     def _by_need(self) -> tuple[Offer, ...]:
-        """In the order in which they get a place."""
-        return tuple(sorted(self.offers, key=lambda offer: not offer.stays))
+        """In the order in which they get a place: one that goes on, all that stay, the rest."""
+        on = next((offer for offer in self.offers if not offer.stays), None)
+        return tuple(sorted(self.offers, key=lambda offer: (offer is not on, not offer.stays)))
 
     @property
     def beyond(self) -> int:
@@ -124,7 +125,8 @@ class OpenField:
 
     def _all_but(self, few: int, number: int) -> int:
         """Nobody presses to see so few more."""
-        shown = max(1, number, sum(offer.stays for offer in self.offers))
+        staying = [place for place, offer in enumerate(self._by_need, 1) if offer.stays]
+        shown = max(1, number, *staying)
         return len(self.offers) if shown >= len(self.offers) - few else shown
 
 
