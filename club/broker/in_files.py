@@ -92,7 +92,7 @@ class FileChannel(filesystem.Channel):
             yield
 
 
-class Transport(filesystem.Transport):
+class FileTransport(filesystem.Transport):
     """kombu's transport through files, with the channel above."""
 
     Channel = FileChannel

@@ -30,13 +30,13 @@ class HeldUntilTold(redis.QoS):
         virtual.QoS.ack(self, delivery_tag)
 
 
-class Channel(redis.Channel):
+class RedisChannel(redis.Channel):
     QoS: Any = HeldUntilTold
     # seconds; one worker at a time gives out again what is unheard, and may be gone meanwhile
     unacked_mutex_expire = 10
 
 
-class Transport(redis.Transport):
+class RedisTransport(redis.Transport):
     """kombu's transport through Redis, with the channel above."""
 
-    Channel = Channel
+    Channel = RedisChannel

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 from club.web.asgi_types import Application, Message, Receive, Scope, Send
 from club.web.early_answers import BUSY, CLOSE, LATER, refuse
-from club.web.places import Place, Places
+from club.web.places import AtWork, Places
 from club.web.whole_bodies import received_again
 
 AT_WORK = 2  # requests: while one waits, for the database or because it is slow, another is drawn
@@ -106,12 +106,12 @@ class Admission:
         body = await receive()
         places = self.places
         waits = places.locked()
-        place = await self._queue_up(places)
+        request = await self._queue_up(places)
         try:
             if not (waits and scope["method"] in ONLY_LOOKING and await _has_left(receive)):
                 await self.application(scope, received_again(body, receive), keep)
         finally:
-            place.release()
+            request.release()
         return answer
 
     def _parting(self, message: Message) -> Message:
@@ -121,11 +121,11 @@ class Admission:
             return message
         return {**message, "headers": [*message["headers"], CLOSE]}
 
-    async def _queue_up(self, places: Places) -> Place:
+    async def _queue_up(self, places: Places) -> AtWork:
         began = perf_counter()
         self.queue.waiting += 1
         try:
-            place = await places.acquire()
+            request = await places.acquire()
         except asyncio.CancelledError:
             raise NotBegun from None
         finally:
@@ -133,7 +133,7 @@ class Admission:
         self.queue.admitted += 1
         self.queue.moved = perf_counter()
         self.queue.seconds += self.queue.moved - began
-        return place
+        return request
 
 
 async def _has_left(receive: Receive) -> bool:

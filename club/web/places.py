@@ -23,18 +23,18 @@ class Places:
         """Whether who comes now has to wait."""
         return self.at_work.locked() or self.batons.locked()
 
-    async def acquire(self) -> Place:
+    async def acquire(self) -> AtWork:
         await self.at_work.acquire()
         try:
             await self.batons.acquire()
         except asyncio.CancelledError:
             self.at_work.release()
             raise
-        return Place(self)
+        return AtWork(self)
 
 
-class Place:
-    """That of one request, which has a baton until it takes long."""
+class AtWork:
+    """One request, which has a baton until it takes long."""
 
     def __init__(self, places: Places) -> None:
         self.places, self.has_baton = places, True
