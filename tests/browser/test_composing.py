@@ -142,6 +142,18 @@ def test_what_was_laid_is_taken_back_with_a_press(page: Page, sit: At, fair: Mar
     expect(page.locator(".put-together .why-not")).to_contain_text("R34")
 
 
+def test_by_keyboard_what_is_taken_back_to_the_last_can_be_laid_again(
+    page: Page, sit: At, fair: Market
+) -> None:
+    begin(sit(page, fair.maker))
+    give(page, fair).press("Enter")
+    less = page.locator(f"#put-give_{fair.give}-less")
+    less.focus()
+    less.press("Enter")
+    expect(less).to_have_count(0)
+    expect(give(page, fair)).to_be_focused()
+
+
 def test_who_is_offered_to_is_chosen_by_face(page: Page, sit: At, fair: Market) -> None:
     swap(sit(page, fair.maker), fair)
     (third,) = {0, 1, 2} - {fair.maker, fair.partner}

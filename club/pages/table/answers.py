@@ -83,6 +83,7 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         and not told
         and not _source(request).startswith("a#put-"),
         "undone": undone,
+        "pressed": _source(request).partition("#")[2],
         "told": told,
         "rule_focused": wants_fragments(request)
         and request.headers.get("HX-Target") == "aside#rule",
