@@ -211,7 +211,7 @@ function lay() {
   const { note, beside, within } = unsent;
   const form = beside && document.getElementById(beside)?.closest("form");
   const place = (within !== "votes" && form) || (!["board", "votes"].includes(within) && document.querySelector(`#${within} form`)) || turn().querySelector("#sentence");
-  place.after(note);
+  (place.closest("ul, .buttons") ?? place).after(note); // a row would squeeze it
   htmx.process(unsent.again);
 }
 

@@ -14,6 +14,7 @@ setTimeout(() => {
   listen();
 });
 document.addEventListener("visibilitychange", listen);
+addEventListener("online", () => live() && htmx.trigger(live(), "changed")); // what was said meanwhile went unheard
 document.addEventListener("htmx:sse:before:connection", (moment) => document.hidden && moment.preventDefault());
 document.addEventListener("htmx:sse:after:connection", ({ detail }) => {
   stands = true;

@@ -1,6 +1,6 @@
-"""What pages cost beside the bare page (logged in, the frame with its masthead, one query): a
-table's page of every title for the member who is asked, the fragment after a pick, and home with
-twelve tables. The same client, doors and counting for all.
+"""What pages cost beside the bare page (logged in, the frame with its masthead): a table's page of
+every title for the member who is asked, the fragments after a pick and after a move that was laid
+out, and home with twelve tables. The same client, doors and counting for all.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from games.core import AnyGame
 ENTRIES = 60  # of each game that is looked at
 TABLES = 12  # at home
 FRAGMENT = {"hx-request": "true", "hx-source": "a#pick"}
+AFTER_A_FORM = {"hx-request": "true", "hx-source": "form#turn-step"}
 
 
 def prices(quick: bool) -> Figures:
-    """Milliseconds, times the bare page, queries, bytes and elements of every page; of tables and
-    picks a list, title by title.
+    """Milliseconds, times the bare page, queries, bytes and elements of every page; of tables,
+    picks and drafts a list, title by title.
     """
     sitters = building.members(building.SEATS)
     doors = [_door(_played(game, sitters)) for game in registry.games()]
@@ -35,6 +36,7 @@ def prices(quick: bool) -> Figures:
         "bare": [look_at(logged_in(sitters[0]), "/bare/page")],
         "page": [look_at(client, address) for client, address, _ in doors],
         "pick": [_pick(*door) for door in doors],
+        "draft": [look_at(client, address, {}, AFTER_A_FORM) for client, address, _ in doors],
         "home": [_home(building.members(building.SEATS, building.SEATS))],
     }
     weighed = {name: list(map(_weighed, some)) for name, some in looks.items()}

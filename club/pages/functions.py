@@ -50,6 +50,7 @@ def environment(**options: Any) -> Environment:
 class Fold:
     """Part of a page that opens: whether it is, what it holds now, and where it is open."""
 
+    name: str
     open: bool
     template: str
     address: str = ""
@@ -191,10 +192,10 @@ def fold(context: Context, name: str, inside: str) -> Fold:
     """
     opened = context.get("opened")
     if opened is None:
-        return Fold(open=False, template=inside)
+        return Fold(name, open=False, template=inside)
     if name in opened:
-        return Fold(open=True, template=inside)
-    return Fold(False, UNOPENED, context["page"].opens(name))
+        return Fold(name, open=True, template=inside)
+    return Fold(name, False, UNOPENED, context["page"].opens(name))
 
 
 def qr_code(address: str) -> SafeString:
@@ -222,14 +223,11 @@ def put(press: Press) -> SafeString:
     """Attributes of a link that puts something in or takes it out. One that leads nowhere just now
     can keep the focus.
     """
-    said = format_html(
-        'data-put="{}" data-value="{}" data-by="{}" data-most="{}" data-word="{}"',
-        press.field,
-        press.value,
-        press.by,
-        press.most,
-        press.word,
-    )
+    said = format_html('data-put="{}" data-value="{}"', press.field, press.value)
+    if press.by:
+        said += format_html(' data-by="{}" data-most="{}"', press.by, press.most)
+    if press.word:
+        said += format_html(' data-word="{}"', press.word)
     current = SafeString(' aria-current="true"') if press.chosen else ""
     if not press.href:
         return format_html('role="link" aria-disabled="true" tabindex="-1" {}{}', said, current)

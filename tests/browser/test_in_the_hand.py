@@ -126,7 +126,7 @@ def test_what_is_asked_is_a_sheet_at_the_lower_edge_of_a_phone(
 
 def test_on_a_desk_the_page_alone_scrolls(page: Page, at: At, islands: Table) -> None:
     at(page, islands)
-    assert page.locator(".side").evaluate(SCROLLING) == 0
+    assert page.locator(".at-hand").evaluate(SCROLLING) == 0
 
 
 @pytest.mark.parametrize("height", [800, 600])

@@ -24,7 +24,7 @@ NAMED = {
     "rules": {"plies_per_second", "slowest"},
     "reading": {"game", "seats", "entries", "cold_ms", "kept_ms", "ratio"},
     "page": {"game", "seats", "entries", "asked", "spectator"},
-    "prices": {"titles", "bare", "page", "pick", "home"},
+    "prices": {"titles", "bare", "page", "pick", "draft", "home"},
     "api": {
         "game",
         "entries",

@@ -30,6 +30,11 @@ def body(response: Any) -> str:
     return text
 
 
+def shown(client: Client, sat: Sat) -> str:
+    """What the page says that it shows."""
+    return re.findall(r'data-shown="(\w+)"', body(client.get(address(sat))))[0]
+
+
 def words(response: Any) -> str:
     """What a page says, without its marks."""
     plain = re.sub(

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.members.models import Member
-from tests.tables.pages import HTMX, Enter, address, body
+from tests.tables.pages import HTMX, Enter, address, body, shown
 from tests.tables.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -20,11 +20,6 @@ LINK, FORM = {"HTTP_HX_SOURCE": "a#heap-b"}, {"HTTP_HX_SOURCE": "form#turn-undo"
 @pytest.fixture
 def nim(alice: Member, bob: Member) -> Sat:
     return sit_down("nim", [alice, bob], now=timezone.now())
-
-
-def shown(client: Client, sat: Sat) -> str:
-    """What the page says that it shows."""
-    return re.findall(r'data-shown="(\w+)"', body(client.get(address(sat))))[0]
 
 
 def brought(client: Client, sat: Sat, said: str, **headers: str) -> set[str]:

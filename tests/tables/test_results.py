@@ -38,11 +38,11 @@ def test_each_reads_who_won_and_where_they_came_in(
     assert "alice won." in told and "You" not in told
 
 
-def test_the_result_comes_right_after_the_sentence_that_tells_it(
+def test_the_result_comes_between_the_sentence_that_tells_it_and_the_board(
     over: Sat, bob: Member, inside: Enter
 ) -> None:
     page = body(inside(bob).get(address(over)))
-    order = [page.index(f'id="{id}"') for id in ("turn", "results", "seats", "board", "log")]
+    order = [page.index(f'id="{id}"') for id in ("turn", "results", "board", "log", "seats")]
     assert order == sorted(order)
 
 

@@ -21,6 +21,7 @@ class Already:
 
     shown: str = ""  # as the page named it; empty: nothing is known of it
     folds: tuple[str, ...] = ()  # that stand open
+    opening: str = ""  # the one among them whose contents are asked for; empty: none
 
     def wanted(self, folds: str, begun: bool) -> frozenset[str]:
         """The folds that stand open, those of the address, and what is read before one sits

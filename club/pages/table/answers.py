@@ -18,12 +18,14 @@ from django.http import (
     HttpResponseNotAllowed,
 )
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from club.pages.table.addresses import Already
 from club.pages.table.drawing import page_of
+from club.pages.table.folds import fold_in
 from club.pages.table.page import Page
 from club.pages.table.planning import ORDER
 from club.pages.web import SeeOther, member_of, wants_fragments
@@ -43,15 +45,18 @@ LONGEST_SAID = 2000  # characters of picks in a form
 _PLAYING = ("form#turn-play", "form#turn-step", "form#turn-now", "form#turn-put")
 # headers of ours: the open folds with blanks between, and what the page said that it shows
 OPEN_FOLDS, SHOWN = "Open-Folds", "Shown"
+UNOPENED = "p#unopened-"  # and the fold whose contents are asked for: tag and id of who asks
 NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is there any to be seen
 
 
 def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, or its fragments when htmx asks; `problem` is the sentence of what was refused."""
     template = "tables/_fragments.jinja" if wants_fragments(request) else "tables/table.html"
-    response = render(
-        request, template, context_of(request, page) | {"problem": problem}, status=status
-    )
+    context = context_of(request, page) | {"problem": problem}
+    if page.alone:
+        context["fold_alone"] = fold_in(render_to_string(template, context, request), page.alone)
+        template = "tables/_fold_alone.jinja" if context["fold_alone"] else template
+    response = render(request, template, context, status=status)
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request", OPEN_FOLDS, SHOWN))
     return response
 
@@ -95,9 +100,11 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
 
 def already_on(request: HttpRequest) -> Already:
     """What stands on the page that asks for fragments. A form may change what no mark tells of."""
-    picks = _source(request).startswith("a")
-    folds = tuple(request.headers.get(OPEN_FOLDS, "").split())
-    return Already(request.headers.get(SHOWN, "") if picks else "", folds)
+    source, folds = _source(request), tuple(request.headers.get(OPEN_FOLDS, "").split())
+    _, opens, fold = source.partition(UNOPENED)
+    opening = fold if opens and fold in folds else ""
+    shown = request.headers.get(SHOWN, "") if source.startswith("a") or opening else ""
+    return Already(shown, folds, opening)
 
 
 def onward(table_id: int) -> HttpResponse:

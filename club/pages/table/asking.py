@@ -57,7 +57,7 @@ class Asking:
             Chip(
                 self._label(field),
                 self._shown(field, value, self.narrowing.moves),
-                self._href(field),
+                self._taken_back(field),
             )
             for field, value in self.narrowing.picks
         )
@@ -215,25 +215,34 @@ class Asking:
             return gettext(title(type(moves[0])))
         return shown(value, self.cast, any(field in type(move).SEATS for move in moves))
 
-    def _href(self, field: str, value: str | None = None) -> str:
-        """The page with a field picked anew, or not at all."""
+    def _taken_back(self, field: str) -> str:
+        """The page with a field not picked, nor what was picked after it and leaves no other value
+        for it.
+        """
+        kept = self._other_picks(field)
+        while kept and not self._open(field, kept):
+            kept = kept[:-1]
+        return self._address(kept)
+
+    def _open(self, field: str, picks: Sequence[tuple[str, str]]) -> bool:
+        """Whether the field may still be one or another where these are picked."""
+        moves = narrow(self.possible, dict(picks)).moves
+        return len({texts_of(move).get(field) for move in moves}) > 1
+
+    def _other_picks(self, field: str) -> tuple[tuple[str, str], ...]:
+        return tuple(pick for pick in self.narrowing.picks if pick[0] != field)
+
+    def _href(self, field: str, value: str) -> str:
+        """The page with a field picked anew."""
         if field not in self._begun:
-            kept = tuple(pick for pick in self.narrowing.picks if pick[0] != field)
-            self._begun[field] = (
-                self.address + query_string(kept),
-                self.address + query_string((*kept, *self.carried_along)),
-            )
-        begun, without = self._begun[field]
-        if value is None:
-            return without
+            self._begun[field] = self.address + query_string(self._other_picks(field))
+        begun = self._begun[field]
         said = urlencode(((field, value), *self.carried_along))
         return f"{begun}{'&' if '?' in begun else '?'}{said}"
 
     @cached_property
-    def _begun(self) -> dict[str, tuple[str, str]]:
-        """By field, the address with all other picks, and the same with whatever else
-        it carries.
-        """
+    def _begun(self) -> dict[str, str]:
+        """By field, the address with all other picks."""
         return {}
 
     def _address(self, picks: Iterable[tuple[str, str]]) -> str:
@@ -259,24 +268,6 @@ def asking(
     lost = before.legal_moves(seat) if before is not None and found.dropped else ()
     reasons = why.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
     return Asking(cast, view, address, moves, found, carried_along, tuple(map(cast.tell, reasons)))
-
-
-def steps_of(
-    cast: Cast, position: AnyPosition, seat: Seat, moves: Sequence[Move], view: object = None
-) -> tuple[Step, ...]:
-    """Moves laid out from a position on, in words, each with its price when its turn comes. `view`
-    is the seat's of that position, where it is known.
-    """
-    steps = []
-    for number, move in enumerate(moves, 1):
-        known = view if number == 1 and view is not None else position.view(seat)
-        price = cast.game.forecast(known, move)
-        steps.append(
-            Step(str(move), spoken(move, cast), cast.sentence(price) if price else SafeString())
-        )
-        if number < len(moves):
-            position = position.after(seat, move)
-    return tuple(steps)
 
 
 def texts(move: Move) -> dict[str, str]:

@@ -19,7 +19,7 @@ from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query_
 from club.pages.table.advice import Counsel, counsel_of
 from club.pages.table.logbook import Day, ending, lately, log_of, set_aside_of
 from club.pages.table.missed import Missed, missed_lines, missed_of
-from club.pages.table.offering import Forms, forms_for
+from club.pages.table.offering import forms_of
 from club.pages.table.page import RULE, Page, Rule
 from club.pages.table.planning import ORDER, Planner, Planning
 from club.pages.table.sentence import Sentence, sentence_of
@@ -90,7 +90,7 @@ class _Drawing:
             sentence=self._sentence,
             turn=self._turn,
             counsel=self._counsel,
-            forms=self._forms,
+            forms=forms_of(self.seen, self.cast, self.writing, self.all_orders),
             set_aside=set_aside_of(self.seen, self.cast),
             writing=self.writing,
             planning=self.planning,
@@ -104,6 +104,7 @@ class _Drawing:
             opened=self.opened,
             shown=self.shown,
             same=self.same,
+            alone=self.alone,
             results=self.results,
             promise=promise_of(self.seen),
             asked=self._asked,
@@ -174,9 +175,16 @@ class _Drawing:
 
     @cached_property
     def shown(self) -> str:
-        """A word for all that the page shows but for what is picked."""
-        said = (self.seen.mark, self.voting.mark, self.writing, sorted(self.opened))
-        return checksum(said)
+        return self._shown_with(self.opened)
+
+    def _shown_with(self, folds: frozenset[str]) -> str:
+        """A word for all that the page shows but for what is picked, with these folds open."""
+        return checksum((self.seen.mark, self.voting.mark, self.writing, sorted(folds)))
+
+    @property
+    def alone(self) -> str:
+        fold = self.already.opening
+        return fold if self._shown_with(self.opened - {fold}) == self.already.shown else ""
 
     @property
     def same(self) -> bool:
@@ -256,17 +264,6 @@ class _Drawing:
         if self.planning:
             return None
         return counsel_of(self.seen, self.cast, self.address, self.query, self.picks)
-
-    @property
-    def _forms(self) -> Forms:
-        own, decision = self.seen.own, self.seen.decision
-        if own is None or not self.seen.may_order:
-            return Forms()
-        # what is written in a form rather than put together
-        families = tuple(one for one in decision.families if one.aside) if decision else ()
-        return forms_for(
-            families, self.seen.view, own.orders, self.cast, self.writing, self.all_orders
-        )
 
     @property
     def _missed(self) -> Missed | None:

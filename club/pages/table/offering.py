@@ -4,7 +4,7 @@ read in `writing.py` and `moves.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from club.checksums import checksum
 from club.pages.words.telling import Cast
 from club.pages.words.wording import in_words, shown
+from club.tables.seen import Seen
 from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
 from games.message import message
 from games.narrowing import build
@@ -145,31 +146,28 @@ class Forms:
         return checksum(self)
 
 
-def forms_for(
-    families: Sequence[Family],
-    view: Any,
-    orders: Mapping[str, Sequence[Any]],
-    cast: Cast,
-    writing: str = "",
-    all_orders: bool = False,
-) -> Forms:
-    """The forms that a seat may fill in now: those families, and the standing orders beside the
-    ones given.
+def forms_of(known: Seen, cast: Cast, writing: str, all_orders: bool) -> Forms:
+    """The forms that the viewer may fill in now: families that are written rather than put
+    together, and the standing orders beside the ones given, or all.
 
     `writing` is an order that the page's address carries, "plan: place r2c2": it stands on its
     line, not yet given.
     """
+    if known.own is None or not known.may_order:
+        return Forms()
+    orders = known.own.orders
+    families = known.decision.families if known.decision else ()
     key, _, text = (part.strip() for part in writing.partition(":"))
-    known = cast.game.orders(view)
-    seen = [form for form in known if all_orders or form.planned or form.key in orders]
+    there_are = cast.game.orders(known.view)
+    told = [form for form in there_are if all_orders or form.planned or form.key in orders]
     return Forms(
-        tuple(_family(family, cast) for family in families),
+        tuple(_family(family, cast) for family in families if family.aside),
         tuple(
             _order(form, orders.get(form.key, ("",))[0], text if form.key == key else "", cast)
-            for form in seen
+            for form in told
         ),
-        len(known) - len(seen),
-        _bundles(view, {key: str(kept[0]) for key, kept in orders.items()}, cast),
+        len(there_are) - len(told),
+        _bundles(known.view, {key: str(kept[0]) for key, kept in orders.items()}, cast),
     )
 
 

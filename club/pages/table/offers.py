@@ -4,7 +4,7 @@ alone; `asking.py` makes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -98,9 +98,14 @@ class OpenField:
 
     @cached_property
     def _by_need(self) -> tuple[Offer, ...]:
-        """In the order in which they get a place: one that goes on, all that stay, the rest."""
-        on = next((offer for offer in self.offers if not offer.stays), None)
-        return tuple(sorted(self.offers, key=lambda offer: (offer is not on, not offer.stays)))
+        """In the order in which they get a place: one that goes on, if it has room beside all that
+        stay, these, and the rest.
+        """
+        staying = [offer for offer in self.offers if offer.stays]
+        others = [offer for offer in self.offers if not offer.stays]
+        beside = list(_laid([*others[:1], *staying]))
+        first = others[:1] if beside and beside[-1][0] <= ROWS else []
+        return (*first, *staying, *others[len(first) :])
 
     @property
     def beyond(self) -> int:
@@ -113,12 +118,7 @@ class OpenField:
         return len(self.offers) - self.fits_desk
 
     def _within(self, most: int) -> int:
-        rows, left = 1, ROW
-        for number, offer in enumerate(self._by_need):
-            width = _width(offer)
-            if width > left:
-                rows, left = rows + 1, ROW
-            left -= width
+        for number, (rows, left) in enumerate(_laid(self._by_need)):
             if rows > most or (rows == most and left < MORE):
                 return self._all_but(FEW if most > ROWS else 1, number)
         return len(self.offers)
@@ -128,6 +128,17 @@ class OpenField:
         staying = [place for place, offer in enumerate(self._by_need, 1) if offer.stays]
         shown = max(1, number, *staying)
         return len(self.offers) if shown >= len(self.offers) - few else shown
+
+
+def _laid(offers: Iterable[Offer]) -> Iterator[tuple[int, int]]:
+    """Of each offer in turn: the row that it stands in on a phone, and the pixels left there."""
+    row, left = 1, ROW
+    for offer in offers:
+        width = _width(offer)
+        if width > left:
+            row, left = row + 1, ROW
+        left -= width
+        yield row, left
 
 
 def _width(offer: Offer) -> int:

@@ -81,6 +81,7 @@ class Page:
     opened: frozenset[str]  # the folds whose contents are wanted
     shown: str  # changes with all that is shown except by what is picked
     same: bool  # who looks has all that already: then log, panels and the like are left out
+    alone: str  # the fold that they have just opened, and nothing else is new; empty: none
     results: Results | None
     promise: Promise | None
     asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there

@@ -15,7 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.pages.table.addresses import query_string
-from club.pages.table.asking import Asking, asking, steps_of
+from club.pages.table.asking import Asking, asking
+from club.pages.table.laid_out import steps_of
 from club.pages.table.offering import BlankOption
 from club.pages.table.offers import Step
 from club.pages.words.telling import Cast

@@ -9,9 +9,10 @@ from functools import cached_property, partial
 
 from django.utils.safestring import SafeString
 
-from club.pages.table.asking import Asking, asking, steps_of
+from club.pages.table.asking import Asking, asking
 from club.pages.table.cards import Card, Subject, besides, cards
 from club.pages.table.composing import Composer, Composing
+from club.pages.table.laid_out import steps_of
 from club.pages.table.offers import Offer, OpenField, Step
 from club.pages.table.sending import always, nothing_follows, playing, sending, sends_to
 from club.pages.table.writing import judged
