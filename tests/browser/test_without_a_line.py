@@ -19,6 +19,7 @@ from tests.browser.sitting import (
     foreseeable,
     laid_out,
     lay_out,
+    play,
     step,
 )
 
@@ -37,6 +38,28 @@ def test_what_could_not_be_sent_is_said_and_kept(page: Page, at: At, nim: Table)
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     expect(page.locator(".chip")).to_have_count(2)
     expect(step(page)).not_to_have_attribute("aria-busy", "true")
+
+
+def test_what_could_not_be_sent_is_said_in_the_width_of_the_sheet(
+    page: Page, at: At, nim: Table
+) -> None:
+    at(page, nim)
+    page.context.set_offline(True)
+    choices(page).first.click()
+    note, sheet = (page.locator(one).bounding_box() for one in (".unsent", "#turn"))
+    assert note and sheet
+    assert note["width"] > 0.8 * sheet["width"]
+
+
+@pytest.mark.usefixtures("deaf")
+def test_what_was_played_meanwhile_is_seen_when_the_line_is_back(
+    page: Page, at: At, nim: Table
+) -> None:
+    at(page, nim)
+    page.context.set_offline(True)
+    play(nim, "take 1 from a")
+    page.context.set_offline(False)
+    expect(page.locator("#turn.waiting")).to_be_visible()
 
 
 def test_when_the_line_is_back_it_is_sent_once(page: Page, at: At, nim: Table) -> None:

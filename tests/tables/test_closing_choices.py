@@ -37,6 +37,21 @@ def test_of_many_choices_the_one_that_closes_is_shown(place: int) -> None:
     assert marks.count("") < 30
 
 
+def test_one_that_goes_on_stands_beside_what_closes_where_there_is_room() -> None:
+    on, *more = (Offer("kind", f"on {n}", f"Go {n}", "", 1, SafeString()) for n in range(9))
+    ends = (Offer("kind", "end", "End it", "", 1, SafeString(), closes=True), offer(1, True))
+    shown = [one for one, marks in OpenField("kind", "What?", (*ends, on, *more)).rows if not marks]
+    assert set(ends) < set(shown)
+    assert on in shown
+
+
+def test_where_what_closes_takes_all_the_room_it_alone_is_shown() -> None:
+    ends = tuple(offer(number, closes=True) for number in range(3))
+    goes_on = tuple(offer(number) for number in range(3, 9))
+    rows = OpenField("kind", "What?", (*goes_on, *ends)).rows
+    assert [one for one, marks in rows if "beyond" not in marks] == list(ends)
+
+
 def test_choices_stay_in_their_order() -> None:
     many = tuple(offer(number, number == 29) for number in range(30))
     assert [one for one, _ in OpenField("kind", "What?", many).rows] == list(many)

@@ -81,3 +81,15 @@ def test_what_may_be_picked_is_drawn_with_each_pick(
     client = inside(alice)
     said = {"HTTP_SHOWN": shown(client, sat), **HTMX, **LINK}
     assert '<div id="offers" class="offers swiped"' in body(client.get(address(sat), **said))
+
+
+def test_a_kind_that_is_taken_back_is_open_again(
+    alice: Member, bob: Member, inside: Enter, same_chance: None
+) -> None:
+    dice = sit_down("liars_dice", [alice, bob], now=timezone.now())
+    (seat,) = dice.position.to_act
+    dice.play(seat, str(dice.position.legal_moves(seat)[0]))
+    (seat,) = dice.position.to_act
+    page = body(inside(dice.member(seat)).get(address(dice), {"kind": "bid", "count": "2"}))
+    chips = re.findall(r'class="chip" href="([^"]*)"', page)
+    assert chips == [address(dice), f"{address(dice)}?kind=bid"]
