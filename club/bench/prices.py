@@ -23,7 +23,7 @@ from games.core import AnyGame
 ENTRIES = 60  # of each game that is looked at
 TABLES = 12  # at home
 FRAGMENT = {"hx-request": "true", "hx-source": "a#pick"}
-AFTER_A_FORM = {"hx-request": "true", "hx-source": "form#turn-step"}
+LAID_OUT = {"hx-request": "true", "hx-source": "form#turn-step"}
 
 
 def prices(quick: bool) -> Figures:
@@ -36,7 +36,7 @@ def prices(quick: bool) -> Figures:
         "bare": [look_at(logged_in(sitters[0]), "/bare/page")],
         "page": [look_at(client, address) for client, address, _ in doors],
         "pick": [_pick(*door) for door in doors],
-        "draft": [look_at(client, address, {}, AFTER_A_FORM) for client, address, _ in doors],
+        "draft": [_draft(client, address) for client, address, _ in doors],
         "home": [_home(building.members(building.SEATS, building.SEATS))],
     }
     weighed = {name: list(map(_weighed, some)) for name, some in looks.items()}
@@ -84,8 +84,19 @@ def _pick(client: Client, address: str, picked: dict[str, str]) -> Look:
     """The fragment that htmx asks for when something was picked on the page: it sends along what
     the page says that it shows.
     """
+    return look_at(client, address, picked, FRAGMENT | {"shown": _shown(client, address)})
+
+
+def _draft(client: Client, address: str) -> Look:
+    """The fragments after a move was laid out: the page shows another draft, and else all."""
+    rest, _, _ = _shown(client, address).partition("_")
+    return look_at(client, address, {}, LAID_OUT | {"shown": f"{rest}_before"})
+
+
+def _shown(client: Client, address: str) -> str:
+    """What the page says that it shows."""
     said = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
-    return look_at(client, address, picked, FRAGMENT | {"shown": said[1] if said else ""})
+    return said[1] if said else ""
 
 
 def _weighed(look: Look) -> Figures:

@@ -34,15 +34,12 @@ def mark(
     table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: Chronicle | None
 ) -> str:
     """Counts of what the viewer has learned, in one word: plies and happenings, and what stands on
-    their own chair.
+    their own chair; behind the last dash what they have laid out there.
     """
     seen = read.seen(viewer) if read else 0
     awaited = sorted(read.position.awaited(viewer)) if read else []
-    own = _left_on(chairs[viewer]) if viewer is not None else ()
-    rest = (table.status, bool(table.marked), table.invite and "invited", awaited, own)
-    return f"{seen + happened}-{checksum(rest)}"
-
-
-def _left_on(chair: Chair) -> tuple[object, ...]:
-    """What its member is asked there, and has left."""
-    return chair.asked, chair.draft, chair.draft_stands, chair.orders
+    own = None if viewer is None else chairs[viewer]
+    left = own and (own.asked, own.orders)
+    rest = (table.status, bool(table.marked), table.invite and "invited", awaited, left)
+    draft = own and (own.draft, own.draft_stands)
+    return f"{seen + happened}-{checksum(rest)}-{checksum(draft)}"

@@ -9,12 +9,15 @@ from django.test import Client
 from django.utils import timezone
 
 from club.members.models import Member
+from club.tables.models import StandIn
 from tests.tables.pages import HTMX, Enter, address, body, shown
 from tests.tables.sitting_down import Sat, sit_down
+from tests.tables.test_drafts import lay_out
 
 pytestmark = pytest.mark.django_db
 LEFT_ALONE = ("seats", "forms", "terms", "beside", "log", "results", "votes")
-LINK, FORM = {"HTTP_HX_SOURCE": "a#heap-b"}, {"HTTP_HX_SOURCE": "form#turn-undo"}
+LINK, FORM = {"HTTP_HX_SOURCE": "a#heap-b"}, {"HTTP_HX_SOURCE": "form#turn-plan"}
+UNDO = {"HTTP_HX_SOURCE": "form#turn-undo"}
 
 
 @pytest.fixture
@@ -62,6 +65,37 @@ def test_a_part_that_was_opened_is_brought(nim: Sat, alice: Member, inside: Ente
 def test_a_form_is_answered_with_all(nim: Sat, alice: Member, inside: Enter) -> None:
     client = inside(alice)
     assert brought(client, nim, shown(client, nim), **FORM).issuperset(LEFT_ALONE)
+
+
+def test_what_is_laid_out_brings_what_it_changes_and_the_forms(
+    alice: Member, bob: Member, inside: Enter, toys: None
+) -> None:
+    toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, now=timezone.now())
+    client = inside(alice)
+    before = shown(client, toy)
+    lay_out(toy, 0, "step")
+    parts = brought(client, toy, before, HTTP_HX_SOURCE="form#turn-step")
+    assert {"news", "turn", "board", "hand", "forms"} <= parts
+    assert parts.isdisjoint({*LEFT_ALONE} - {"forms"})
+
+
+def test_after_it_a_pick_brings_only_what_it_changes(
+    alice: Member, bob: Member, inside: Enter, toys: None
+) -> None:
+    toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, now=timezone.now())
+    client = inside(alice)
+    lay_out(toy, 0, "step")
+    assert brought(client, toy, shown(client, toy), **LINK).isdisjoint(LEFT_ALONE)
+
+
+def test_who_lays_something_out_and_has_missed_something_gets_all(
+    nim: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
+    client = inside(alice)
+    before = shown(client, nim)
+    nim.play(0, "take 1 from a")
+    nim.play(1, "take 1 from a")
+    assert brought(client, nim, before, **UNDO).issuperset(LEFT_ALONE)
 
 
 def test_what_no_pick_changes_stays_on_a_board(alice: Member, bob: Member, inside: Enter) -> None:

@@ -43,6 +43,8 @@ TABLE = "tables:table"
 LONGEST_SAID = 2000  # characters of picks in a form
 # forms that play something
 _PLAYING = ("form#turn-play", "form#turn-step", "form#turn-now", "form#turn-put")
+# and those that change what is laid out
+_DRAFTING = ("form#turn-step", "form#turn-put", "form#turn-undo", "form#turn-reset")
 # headers of ours: the open folds with blanks between, and what the page said that it shows
 OPEN_FOLDS, SHOWN = "Open-Folds", "Shown"
 UNOPENED = "p#unopened-"  # and the fold whose contents are asked for: tag and id of who asks
@@ -103,8 +105,8 @@ def already_on(request: HttpRequest) -> Already:
     source, folds = _source(request), tuple(request.headers.get(OPEN_FOLDS, "").split())
     _, opens, fold = source.partition(UNOPENED)
     opening = fold if opens and fold in folds else ""
-    shown = request.headers.get(SHOWN, "") if source.startswith("a") or opening else ""
-    return Already(shown, folds, opening)
+    known = opening or source.startswith(("a", *_DRAFTING))
+    return Already(request.headers.get(SHOWN, "") if known else "", folds, opening)
 
 
 def onward(table_id: int) -> HttpResponse:

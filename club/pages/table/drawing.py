@@ -14,7 +14,7 @@ from django.core.paginator import Paginator
 
 from club.checksums import checksum
 from club.members.models import Member
-from club.pages.panels import Panel, beside_names, panels
+from club.pages.panels import beside_names, panels
 from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query_string
 from club.pages.table.advice import Counsel, counsel_of
 from club.pages.table.logbook import Day, ending, lately, log_of, set_aside_of
@@ -95,7 +95,7 @@ class _Drawing:
             writing=self.writing,
             planning=self.planning,
             missed=self._missed,
-            touched=self._touched,
+            touched=words_of(message for line in self.seen.missed for message in line.news),
             log=self._log,
             log_more=len(self._told_of) < len(self.seen.lines) + len(self.seen.happenings),
             log_page=self._paged,
@@ -104,6 +104,7 @@ class _Drawing:
             opened=self.opened,
             shown=self.shown,
             same=self.same,
+            rest_stands=self.rest_stands,
             alone=self.alone,
             results=self.results,
             promise=promise_of(self.seen),
@@ -112,7 +113,7 @@ class _Drawing:
             voting=self.voting,
             held=self.seen.held,
             mark=self.seen.mark,
-            panels=self._panels,
+            panels=() if self.rest_stands else panels("table", self.seen, self.member, self.now),
         )
 
     @cached_property
@@ -122,7 +123,7 @@ class _Drawing:
 
     @property
     def _sitters(self) -> tuple[Sitter, ...]:
-        beside = {} if self.same else beside_names(self.seen, self.now)
+        beside = {} if self.rest_stands else beside_names(self.seen, self.now)
         return tuple(
             replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
             for sitter in sitters_of(self.seen.occupants, self.now, uncounted_at(self.seen.table))
@@ -147,10 +148,6 @@ class _Drawing:
     def _invited(self) -> bool:
         standing = (one for one in self._asked if one.declined_at is None)
         return any(one.member_id == self.member.pk for one in standing)
-
-    @property
-    def _touched(self) -> frozenset[str]:
-        return words_of(message for line in self.seen.missed for message in line.news)
 
     @property
     def address(self) -> str:
@@ -178,8 +175,15 @@ class _Drawing:
         return self._shown_with(self.opened)
 
     def _shown_with(self, folds: frozenset[str]) -> str:
-        """A word for all that the page shows but for what is picked, with these folds open."""
-        return checksum((self.seen.mark, self.voting.mark, self.writing, sorted(folds)))
+        """Two words for all that the page shows but for what is picked, with these folds open; the
+        second for what is laid out.
+        """
+        beside, _, draft = self.seen.mark.rpartition("-")
+        return f"{checksum((beside, self.voting.mark, self.writing, sorted(folds)))}_{draft}"
+
+    @property
+    def rest_stands(self) -> bool:
+        return self.shown.partition("_")[0] == self.already.shown.partition("_")[0]
 
     @property
     def alone(self) -> str:
@@ -267,16 +271,12 @@ class _Drawing:
 
     @property
     def _missed(self) -> Missed | None:
-        missed = () if self.same else missed_lines(self.seen)
+        missed = () if self.rest_stands else missed_lines(self.seen)
         return missed_of(missed, self.seen.table, self.seen.viewer, self.seen.learned, self.cast)
 
     @property
     def _log(self) -> tuple[Day, ...]:
-        return () if self.same else log_of(self._told_of, self.cast, self.seen.learned)
-
-    @property
-    def _panels(self) -> tuple[Panel, ...]:
-        return () if self.same else panels("table", self.seen, self.member, self.now)
+        return () if self.rest_stands else log_of(self._told_of, self.cast, self.seen.learned)
 
     @property
     def _past(self) -> Iterator[Line | Happening]:

@@ -80,7 +80,8 @@ class Page:
     folds: str  # the folds that the address opens, as it carries them
     opened: frozenset[str]  # the folds whose contents are wanted
     shown: str  # changes with all that is shown except by what is picked
-    same: bool  # who looks has all that already: then log, panels and the like are left out
+    same: bool  # who looks has all that already
+    rest_stands: bool  # they have, but for what is laid out: log, panels and the like are left out
     alone: str  # the fold that they have just opened, and nothing else is new; empty: none
     results: Results | None
     promise: Promise | None
