@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from urllib.parse import urlencode
 
+from club.checksums import checksum
 from games.core import AnyGame
 from games.narrowing import KIND
 
@@ -29,6 +30,14 @@ class Already:
         """
         read_first = () if begun else ("agreed", "stakes")
         return frozenset((*folds.split("."), *self.folds, *read_first))
+
+
+def shown_word(mark: str, *rest: str) -> str:
+    """For all that a page shows but for what is picked; what stands behind the underscore is for
+    what is laid out, as behind the mark's last dash.
+    """
+    beside, _, draft = mark.rpartition("-")
+    return f"{checksum((beside, *rest))}_{draft}"
 
 
 def picks_in(query: Mapping[str, str], game: AnyGame) -> dict[str, str]:

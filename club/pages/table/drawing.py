@@ -12,10 +12,9 @@ from functools import cached_property
 from django.core.paginator import Page as Paged
 from django.core.paginator import Paginator
 
-from club.checksums import checksum
 from club.members.models import Member
 from club.pages.panels import beside_names, panels
-from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query_string
+from club.pages.table.addresses import OPEN, Already, folds_in, picks_in, query_string, shown_word
 from club.pages.table.advice import Counsel, counsel_of
 from club.pages.table.logbook import Day, ending, lately, log_of, set_aside_of
 from club.pages.table.missed import Missed, missed_lines, missed_of
@@ -95,9 +94,9 @@ class _Drawing:
             writing=self.writing,
             planning=self.planning,
             missed=self._missed,
-            touched=words_of(message for line in self.seen.missed for message in line.news),
+            touched=self._touched,
             log=self._log,
-            log_more=len(self._told_of) < len(self.seen.lines) + len(self.seen.happenings),
+            log_more=self._log_more,
             log_page=self._paged,
             rule=self.rule,
             folds=self.folds,
@@ -150,6 +149,14 @@ class _Drawing:
         return any(one.member_id == self.member.pk for one in standing)
 
     @property
+    def _touched(self) -> frozenset[str]:
+        return words_of(message for line in self.seen.missed for message in line.news)
+
+    @property
+    def _log_more(self) -> bool:
+        return len(self._told_of) < len(self.seen.lines) + len(self.seen.happenings)
+
+    @property
     def address(self) -> str:
         return self.seen.table.get_absolute_url()
 
@@ -175,11 +182,7 @@ class _Drawing:
         return self._shown_with(self.opened)
 
     def _shown_with(self, folds: frozenset[str]) -> str:
-        """Two words for all that the page shows but for what is picked, with these folds open; the
-        second for what is laid out.
-        """
-        beside, _, draft = self.seen.mark.rpartition("-")
-        return f"{checksum((beside, self.voting.mark, self.writing, sorted(folds)))}_{draft}"
+        return shown_word(self.seen.mark, self.voting.mark, self.writing, *sorted(folds))
 
     @property
     def rest_stands(self) -> bool:
