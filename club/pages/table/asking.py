@@ -51,7 +51,7 @@ class Asking:
             for one in self.narrowing.questions
         )
 
-    @property
+    @cached_property
     def chips(self) -> tuple[Chip, ...]:
         return tuple(
             Chip(

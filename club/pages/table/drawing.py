@@ -191,7 +191,8 @@ class _Drawing:
     @property
     def alone(self) -> str:
         fold = self.already.opening
-        return fold if self._shown_with(self.opened - {fold}) == self.already.shown else ""
+        lacking = fold and self._shown_with(self.opened - {fold}) == self.already.shown
+        return fold if lacking else ""
 
     @property
     def same(self) -> bool:
