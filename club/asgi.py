@@ -1,13 +1,11 @@
 """The web application: Django behind its queue, and the streams that open pages listen to."""
 
 import gc
+import multiprocessing
 import os
-import signal
 
-from club.processes.one_arena import share_one_arena
 from club.web.one_thread import django_application
 
-share_one_arena()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
 django_app = django_application()
@@ -17,7 +15,7 @@ from django.conf import settings  # noqa: E402
 
 from club.live.asgi import Live  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
-from club.processes.orphans import leave_with_parent  # noqa: E402
+from club.processes.parent_death import end_with_parent  # noqa: E402
 from club.reports import report_from_now_on  # noqa: E402
 from club.tables import door  # noqa: E402
 from club.web.admission import AT_WORK, QUEUE, Admission, Queue  # noqa: E402
@@ -26,8 +24,8 @@ from club.web.body_limit import limited  # noqa: E402
 from club.web.standstill import leave_at_a_standstill  # noqa: E402
 from club.web.whole_bodies import WholeBodies  # noqa: E402
 
-# What holds the port goes at once, or the next `serve` would find it taken.
-leave_with_parent(signal.SIGKILL)
+if multiprocessing.parent_process():  # uvicorn's, of several: it holds the port no longer than that
+    end_with_parent()
 live = Live(Hub(door))
 alone = settings.ENVIRONMENT.web_processes == 1
 batons = 1 if settings.ON_SQLITE else AT_WORK

@@ -21,7 +21,6 @@ from django.conf import settings
 from club.bench import steps
 from club.bench.parts import Part
 from club.bench.thrown_away import LeftOut, place
-from club.processes.cores import cores
 
 MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
 LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place
@@ -52,7 +51,7 @@ def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) ->
 def machine() -> dict[str, Any]:
     """What the figures were measured on."""
     return {
-        "cores": cores(),
+        "cores": len(os.sched_getaffinity(0)),
         "load": [round(load, 2) for load in os.getloadavg()],
         "python": platform.python_version(),
         "django": django.get_version(),

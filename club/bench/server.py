@@ -5,7 +5,9 @@ started them.
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,8 +17,9 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connections
 
-from club.serving import WEB, listen
-
+# as in supervisord.conf
+OPTIONS = ["--lifespan=off", "--log-level=warning", "--no-access-log", "--no-server-header"]
+WEB = [sys.executable, "-m", "uvicorn", "club.asgi:application", *OPTIONS]
 PATIENCE = 60.0  # seconds it may take to open
 LEAVE = 5.0  # seconds it may take to close
 
@@ -54,7 +57,7 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
     Raises NotOpened.
     """
     connections.close_all()
-    with listen("127.0.0.1", 0)[0] as bound:
+    with socket.create_server(("127.0.0.1", 0)) as bound:
         port = bound.getsockname()[1]
         running = [_started(bound.fileno(), processes) for _ in range(processes)]
         try:
@@ -70,7 +73,11 @@ def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
         [*WEB, "--fd", str(listening)],
         cwd=settings.BASE_DIR,
         env=os.environ
-        | {"DJANGO_SETTINGS_MODULE": "club.bench.settings", "WEB_PROCESSES": str(processes)},
+        | {
+            "DJANGO_SETTINGS_MODULE": "club.bench.settings",
+            "WEB_PROCESSES": str(processes),
+            "MALLOC_ARENA_MAX": "1",
+        },
         pass_fds=[listening],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

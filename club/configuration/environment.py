@@ -1,7 +1,7 @@
 """What the club is told from outside: environment variables, each read and checked once, here.
 
-What an address must look like is in `addresses.py`; what the values mean to Django is said in
-`club/settings.py`; whether the servers they name can be reached is asked by `club/serving.py` when
+What an address must look like is in `addresses.py`, what the values mean to Django in
+`club/settings.py`. Whether the servers they name can be reached, `club/startup_checks.py` asks when
 the club opens. A wrong value raises `ImproperlyConfigured` with one sentence for a person.
 """
 
@@ -31,7 +31,6 @@ from club.configuration.addresses import (
     is_mailbox,
     own_hosts,
 )
-from club.processes.cores import cores
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 BROKERS = ("redis", "rediss")
@@ -63,6 +62,7 @@ class Environment:
     host: str
     port: int
     web_processes: int
+    release: str  # empty: known by its files
     sweep_seconds: int  # between two sweeps: how late a deadline may be acted on
 
 
@@ -144,7 +144,9 @@ class Reader:
 
     def web_processes(self) -> int:
         """One for each core, at most `MOST_UNASKED` of them; one on the embedded default."""
-        usual = 1 if self.embedded else min(cores(), MOST_UNASKED)
+        has_affinity = hasattr(os, "sched_getaffinity")  # fewer than all in a cpuset
+        cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
+        usual = 1 if self.embedded else min(cores, MOST_UNASKED)
         count = self.number("WEB_PROCESSES", usual, 64)
         if self.embedded and count > 1:
             raise ImproperlyConfigured(
@@ -292,5 +294,6 @@ def read(told: Mapping[str, str], house: Path) -> Environment:
         host=reader.host(),
         port=port,
         web_processes=reader.web_processes(),
+        release=reader.text("RELEASE"),
         sweep_seconds=reader.number("SWEEP_SECONDS", 60, 300),
     )

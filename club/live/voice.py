@@ -2,7 +2,7 @@
 
 To wait for an answer would hold up every move by a journey there and back, and for seconds where
 Redis hangs; and no answer could say that anybody has listened. What Redis has against a signal is
-not learned, then: `club/serving.py` tries one, with an answer, before the club opens.
+not learned, then: `club/startup_checks.py` tries one, with an answer, before the club opens.
 """
 
 from __future__ import annotations

@@ -47,6 +47,26 @@ def until(true: Callable[[], object]) -> bool:
     return False
 
 
+def processes(folder: Path, program: str = "") -> list[int]:
+    """The processes that supervisor started for the club in the folder: of one program, or all."""
+    folder_mark = f"VAR_DIR={folder}".encode()
+    program_mark = f"SUPERVISOR_PROCESS_NAME={program}".encode()
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            told = (place / "environ").read_bytes().split(b"\0")
+            if folder_mark in told and any(one.startswith(program_mark) for one in told):
+                found.append(int(place.name))
+    return sorted(found)
+
+
+def words(pid: int) -> list[bytes]:
+    """The command line of a process; none where it is gone."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    return []
+
+
 @dataclass
 class Club:
     """`manage.py serve` and what it rests on."""
@@ -135,26 +155,23 @@ class Club:
     def marked(self, table: int) -> str:
         return str(self.ask(f"SELECT marked FROM tables_table WHERE id = {table}")[0][0])
 
-    def staff(self, name: str) -> list[int]:
-        """The processes of the worker or of beat, the first of them the oldest."""
-        assert self.serve
-        mark, found = f"KERHO_SERVE_PID={self.serve.pid}".encode(), []
-        for place in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):
-                ours = mark in (place / "environ").read_bytes().split(b"\0")
-                if ours and name.encode() in (place / "cmdline").read_bytes().split(b"\0"):
-                    found.append(int(place.name))
-        return sorted(found)
+    def processes(self, program: str) -> list[int]:
+        """The processes of a program of `supervisord.conf`, the first of them the oldest."""
+        return processes(self.folder, program)
+
+    def web_processes(self) -> list[int]:
+        """Those that uvicorn started, where it runs several."""
+        return [pid for pid in self.processes("web") if b"--multiprocessing-fork" in words(pid)]
 
     def kill(self, name: str) -> None:
-        """kill -9: the worker with its pool, beat, or the web server."""
+        """kill -9: a program with its processes, or `serve` itself."""
         assert self.serve
-        if name == "web":
+        if name == "serve":
             self.serve.kill()
             self.serve.wait()
             return
-        assert until(lambda: self.staff(name))
-        for pid in self.staff(name):
+        assert until(lambda: self.processes(name))
+        for pid in self.processes(name):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
