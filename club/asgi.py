@@ -24,7 +24,7 @@ from club.web.body_limit import limited  # noqa: E402
 from club.web.standstill import leave_at_a_standstill  # noqa: E402
 from club.web.whole_bodies import WholeBodies  # noqa: E402
 
-if multiprocessing.parent_process():  # uvicorn's, of several: it holds the port no longer than that
+if multiprocessing.parent_process():  # one of several, started by uvicorn
     end_with_parent()
 live = Live(Hub(door))
 alone = settings.ENVIRONMENT.web_processes == 1
