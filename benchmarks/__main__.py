@@ -1,53 +1,41 @@
-"""Measures how fast the house is, part by part, on databases that are thrown away. See
-`club/bench/parts.py`.
+"""Measures how fast the club is, part by part, on databases that are deleted afterwards:
+`python -m benchmarks`. The parts are listed in `parts.py`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
-from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
-from club.bench import parts, running
+from benchmarks import parts, runner
 
 BAR = 40  # characters
 
 
-class Command(BaseCommand):
-    help = (
-        f"Measures how fast the house is ({', '.join(parts.NAMES)}); "
-        "nothing of the club's own is read or written."
+def main() -> int:
+    """Runs the chosen parts and prints their figures; 1 when one of them failed."""
+    given = arguments()
+    chosen = [part for part in parts.PARTS if part.name in (given.only or parts.NAMES)]
+    found = runner.run(chosen, given.quick, drawn_bar, given.minutes)
+    print(json.dumps(found) if given.json else "\n".join(lines_of(found)))
+    places = [figures for places in found["parts"].values() for figures in places.values()]
+    return int(any("failed" in figures for figures in places))
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    names = ", ".join(parts.NAMES)
+    parser.add_argument(
+        "--only", action="append", choices=parts.NAMES, metavar="NAME", help=f"one of {names}"
     )
-    requires_system_checks = ()  # the club's database is not opened
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--quick", action="store_true", help="a minute or two: fewer of everything"
-        )
-        parser.add_argument(
-            "--only",
-            action="append",
-            choices=parts.NAMES,
-            metavar="NAME",
-            help=", ".join(parts.NAMES),
-        )
-        parser.add_argument(
-            "--minutes", type=float, default=0, help="how long the mixed load lasts"
-        )
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-    def handle(self, **given: Any) -> None:
-        chosen = [part for part in parts.PARTS if part.name in (given["only"] or parts.NAMES)]
-        found = running.run(chosen, given["quick"], drawn_bar, given["minutes"])
-        self.stdout.write(json.dumps(found) if given["json"] else "\n".join(lines_of(found)))
-        if any(
-            "failed" in figures for places in found["parts"].values() for figures in places.values()
-        ):
-            sys.exit(1)
+    parser.add_argument("--quick", action="store_true", help="few repetitions, about two minutes")
+    parser.add_argument("--minutes", type=float, default=0, help="duration of the mixed load")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser.parse_args()
 
 
 def drawn_bar(name: str, share: float) -> None:
@@ -86,3 +74,7 @@ def _judged(aim: Mapping[str, Any]) -> str:
     return (
         f"{'reached' if aim['met'] else 'MISSED'}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
     )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,7 +5,7 @@ throw-away database.
 from club.settings import *  # noqa: F403
 from club.settings import PLAIN, STORAGES
 
-ROOT_URLCONF = "club.bench.urls"
+ROOT_URLCONF = "benchmarks.urls"
 WHITENOISE_USE_FINDERS = True  # nothing is collected for a few minutes
 STATIC_ROOT = None
 MOST_POSTS = 0  # a bench is faster than any member

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.urls import reverse
 
-from club.bench.building import PlannedMove
+from benchmarks.fixtures import PlannedMove
 
 PATIENCE = 60  # seconds until we believe that no answer will come
 TOKEN = "b" * 32  # as good as any: cookie and form only have to agree

@@ -10,12 +10,12 @@ from time import perf_counter
 
 from django.conf import settings
 
-from club.bench import building
-from club.bench.figures import Figures, percentile, ratio
-from club.bench.line import Connection
-from club.bench.server import WebServer, opened
-from club.bench.steps import stepping
-from club.bench.throughput import Throughput
+from benchmarks import fixtures
+from benchmarks.http_client import Connection
+from benchmarks.progress import stepping
+from benchmarks.throughput import Throughput
+from benchmarks.timing import Figures, percentile, ratio
+from benchmarks.web_server import WebServer, opened
 
 CALLERS = (1, 8, 32)
 ENTRIES = 150  # on the record of the table that is looked at
@@ -27,10 +27,10 @@ def crowd(quick: bool) -> Figures:
     """Pages a second by callers, as they are and as a share of one caller's; and how evenly the
     waiting is shared out.
     """
-    game, seats = building.longest_game()
-    sitters = building.members(seats)
-    sitting = building.played_on(building.seated_table(game, sitters), ENTRIES)
-    sessions = [building.session_of(member) for member in sitters]
+    game, seats = fixtures.longest_game()
+    sitters = fixtures.members(seats)
+    sitting = fixtures.played_on(fixtures.seated_table(game, sitters), ENTRIES)
+    sessions = [fixtures.session_of(member) for member in sitters]
     seconds, path = 0.1 if quick else 4.0, sitting.table.get_absolute_url()
     with opened() as one:
         found = asyncio.run(_asked(one, path, sessions, seconds))

@@ -17,13 +17,13 @@ from time import perf_counter
 from django.conf import settings
 from django.urls import reverse
 
-from club.bench import building
-from club.bench.building import PlannedMove
-from club.bench.figures import Figures, ms, percentile
-from club.bench.line import Connection, Reply
-from club.bench.running import MINUTES
-from club.bench.server import WebServer, opened
-from club.bench.steps import stepping
+from benchmarks import fixtures
+from benchmarks.fixtures import PlannedMove
+from benchmarks.http_client import Connection, Reply
+from benchmarks.progress import stepping
+from benchmarks.runner import MINUTES
+from benchmarks.timing import Figures, ms, percentile
+from benchmarks.web_server import WebServer, opened
 from club.members.models import Member
 from games import registry
 
@@ -103,21 +103,21 @@ def _seconds(quick: bool) -> float:
 
 def _club(tables: int, entries: int, planned: int) -> Club:
     """Live tables with `entries` plies each, and `planned` more to come."""
-    sitters = building.members(max(building.SEATS, building.SEATS * tables // A_MEMBER))
+    sitters = fixtures.members(max(fixtures.SEATS, fixtures.SEATS * tables // A_MEMBER))
     going = [_going(number, sitters, entries, planned) for number in stepping(range(tables))]
-    return Club(going, {one.pk: building.session_of(one) for one in sitters})
+    return Club(going, {one.pk: fixtures.session_of(one) for one in sitters})
 
 
 def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> Going:
     """A table of the next title, for as many members as come next."""
     games = registry.games()
     game = games[number % len(games)]
-    seats = max(count for count in game.info.seats if count <= building.SEATS)
-    begins = number * building.SEATS
+    seats = max(count for count in game.info.seats if count <= fixtures.SEATS)
+    begins = number * fixtures.SEATS
     seated = [sitters[(begins + place) % len(sitters)] for place in range(seats)]
-    table = building.seated_table(game, seated)
-    building.played_on(table, entries)
-    steps = deque(building.script(table, planned))
+    table = fixtures.seated_table(game, seated)
+    fixtures.played_on(table, entries)
+    steps = deque(fixtures.script(table, planned))
     return Going(table.pk, tuple(member.pk for member in seated), steps)
 
 

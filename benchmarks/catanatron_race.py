@@ -1,5 +1,5 @@
 """How fast Inkas plays beside catanatron, a fast engine of the same family: `python
-tests/bench/catanatron_race.py`.
+benchmarks/catanatron_race.py`.
 
 Four random seats each, in turns on one core, by CPU time. Catanatron is installed into an
 environment of its own in a temporary folder. Its figure counts every action, rolls and ended turns
@@ -19,7 +19,7 @@ import venv
 from pathlib import Path
 from statistics import median
 
-HOUSE = Path(__file__).resolve().parents[2]
+HOUSE = Path(__file__).resolve().parents[1]
 RIVAL = "catanatron==3.2.1"
 
 OURS = """

@@ -13,16 +13,16 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import django
-from django.conf import settings
 
-from club.bench import steps
-from club.bench.parts import Part
-from club.bench.thrown_away import LeftOut, place
-from club.processes.cores import cores
+from benchmarks import progress
+from benchmarks.parts import Part
+from benchmarks.temporary_databases import LeftOut, place
 
+ROOT = Path(__file__).resolve().parent.parent
 MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
 LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place
 LAST_WORDS = 30  # lines of what a part said before it failed
@@ -52,7 +52,9 @@ def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) ->
 def machine() -> dict[str, Any]:
     """What the figures were measured on."""
     return {
-        "cores": cores(),
+        "cores": len(os.sched_getaffinity(0))
+        if hasattr(os, "sched_getaffinity")
+        else os.cpu_count(),
         "load": [round(load, 2) for load in os.getloadavg()],
         "python": platform.python_version(),
         "django": django.get_version(),
@@ -98,8 +100,8 @@ def _asked_of(
 
 def _started(part: Part, told: dict[str, str], quick: bool) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "club.bench", part.name, *["--quick"] * quick],
-        cwd=settings.BASE_DIR,
+        [sys.executable, "-m", "benchmarks.measurement", part.name, *["--quick"] * quick],
+        cwd=ROOT,
         env=told,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -126,7 +128,7 @@ def _listen(
     running: subprocess.Popen[str], said: list[str], further: Callable[[float], None]
 ) -> None:
     for line in running.stderr or ():
-        share = steps.read(line)
+        share = progress.read(line)
         if share is None:
             said.append(line)
         else:

@@ -9,12 +9,12 @@ import re
 
 from django.urls import reverse
 
-from club.bench import building
-from club.bench.figures import Figures, ms, ratio
-from club.bench.line import Connection, Reply
-from club.bench.looking import logged_in, look_at, queries_of, timed_in_turn
-from club.bench.server import WebServer, opened
-from club.bench.steps import stepping
+from benchmarks import fixtures
+from benchmarks.http_client import Connection, Reply
+from benchmarks.local_requests import logged_in, look_at, queries_of, timed_in_turn
+from benchmarks.progress import stepping
+from benchmarks.timing import Figures, ms, ratio
+from benchmarks.web_server import WebServer, opened
 from club.members.models import Member
 from club.tables.models import Table
 
@@ -24,18 +24,18 @@ CODINGS = "gzip, br"  # what every browser of today accepts over plain HTTP
 
 def page(quick: bool) -> Figures:
     """Queries and milliseconds by length, of whoever is asked and of a spectator."""
-    game, seats = building.longest_game()
-    sitters = building.members(seats)
-    (spectator,) = building.members(1, seats)
+    game, seats = fixtures.longest_game()
+    sitters = fixtures.members(seats)
+    (spectator,) = fixtures.members(1, seats)
     sittings = [
-        building.played_on(building.seated_table(game, sitters), entries) for entries in LENGTHS
+        fixtures.played_on(fixtures.seated_table(game, sitters), entries) for entries in LENGTHS
     ]
     rounds = 5 if quick else 60
     return {
         "game": game.info.slug,
         "seats": seats,
         "entries": [sitting.chronicle.length for sitting in sittings],
-        "asked": _looked_at([(one.table, building.member_asked(one)) for one in sittings], rounds),
+        "asked": _looked_at([(one.table, fixtures.member_asked(one)) for one in sittings], rounds),
         "spectator": _looked_at([(one.table, spectator) for one in sittings], rounds),
     }
 
@@ -55,11 +55,11 @@ def weights(quick: bool) -> Figures:
     """Bytes on the wire: the page, what it has a browser fetch besides, and the fragments after a
     move.
     """
-    game, seats = building.longest_game()
-    sitting = building.played_on(
-        building.seated_table(game, building.members(seats)), 60 if quick else 150
+    game, seats = fixtures.longest_game()
+    sitting = fixtures.played_on(
+        fixtures.seated_table(game, fixtures.members(seats)), 60 if quick else 150
     )
-    session = building.session_of(building.member_asked(sitting))
+    session = fixtures.session_of(fixtures.member_asked(sitting))
     with opened() as server:
         return {"game": game.info.slug, **asyncio.run(_weighed(server, sitting.table, session))}
 

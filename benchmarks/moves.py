@@ -8,12 +8,12 @@ import asyncio
 from collections.abc import Iterator
 from itertools import islice
 
-from club.bench import building
-from club.bench.building import PlannedMove, PlannedTable
-from club.bench.figures import Figures, ratio, spread
-from club.bench.line import Connection
-from club.bench.server import WebServer, opened
-from club.bench.throughput import Throughput
+from benchmarks import fixtures
+from benchmarks.fixtures import PlannedMove, PlannedTable
+from benchmarks.http_client import Connection
+from benchmarks.throughput import Throughput
+from benchmarks.timing import Figures, ratio, spread
+from benchmarks.web_server import WebServer, opened
 
 TABLES = 20
 SEATS = 2
@@ -23,11 +23,11 @@ WARM = 2  # moves at each table that are not counted
 
 def moves(quick: bool) -> Figures:
     """Moves a second, and how long each takes, of twenty members at twenty tables."""
-    game, _ = building.longest_game()
+    game, _ = fixtures.longest_game()
     seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
     many, each = (5, TURNS) if quick else (TABLES, 8 * TURNS)
     tables = [
-        building.planned_table(game, building.members(seats, seats * number), WARM + each)
+        fixtures.planned_table(game, fixtures.members(seats, seats * number), WARM + each)
         for number in range(many)
     ]
     with opened() as server:

@@ -12,12 +12,12 @@ from time import perf_counter
 
 from django.urls import reverse
 
-from club.bench import building
-from club.bench.building import PlannedMove, PlannedTable
-from club.bench.figures import Figures, spread
-from club.bench.line import Connection
-from club.bench.server import WebServer, opened
-from club.bench.steps import stepping
+from benchmarks import fixtures
+from benchmarks.fixtures import PlannedMove, PlannedTable
+from benchmarks.http_client import Connection
+from benchmarks.progress import stepping
+from benchmarks.timing import Figures, spread
+from benchmarks.web_server import WebServer, opened
 
 COUNTS = (200, 1_000)
 PAGES = 20  # of one member; a server allows thirty
@@ -29,10 +29,10 @@ def live(quick: bool) -> Figures:
     """By number of streams: milliseconds until the others see it, and bytes a stream."""
     _allow_files(max(COUNTS) + SPARE)
     counts = COUNTS[:1] if quick else COUNTS
-    game, _ = building.longest_game()
+    game, _ = fixtures.longest_game()
     seats = 2 if 2 in game.info.seats else game.info.seats[0]
     each = 8 if quick else 100
-    watched = building.planned_table(game, building.members(seats), each * len(counts))
+    watched = fixtures.planned_table(game, fixtures.members(seats), each * len(counts))
     others = _sessions(-(-max(counts) // PAGES), seats)
     found = {}
     for count, steps in zip(counts, _shared_out(watched.steps, len(counts)), strict=True):
@@ -43,7 +43,7 @@ def live(quick: bool) -> Figures:
 
 def _sessions(count: int, first: int) -> list[str]:
     """Of so many members who sit at no table."""
-    return [building.session_of(one) for one in building.members(count, first)]
+    return [fixtures.session_of(one) for one in fixtures.members(count, first)]
 
 
 def _shared_out(steps: list[PlannedMove], parts: int) -> list[list[PlannedMove]]:

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from club.bench.figures import percentile, ratio, spread
-from club.bench.parts import EMBEDDED, PARTS, SERVERS, Aim, part
-from club.bench.steps import read
-from club.bench.thrown_away import LeftOut, environment_of, place
+from benchmarks.parts import EMBEDDED, PARTS, SERVERS, Aim, part
+from benchmarks.progress import read
+from benchmarks.temporary_databases import LeftOut, environment_of, place
+from benchmarks.timing import percentile, ratio, spread
 
 ELSEWHERE = "postgres://club@db.example/club"  # no server is looked for there
 NAMED = {
@@ -71,7 +71,7 @@ NAMED = {
 
 def bench(*words: str, folder: Path, **told: str) -> dict[str, Any]:
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder / "own"), **told}
-    command = [sys.executable, "manage.py", "bench", "--quick", "--json", *words]
+    command = [sys.executable, "-m", "benchmarks", "--quick", "--json", *words]
     done = subprocess.run(
         command,
         env=env,
@@ -155,14 +155,14 @@ def test_a_database_server_elsewhere_is_left_alone(monkeypatch: pytest.MonkeyPat
 
 def test_a_part_runs_from_the_command_alone() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "club.bench", "sweep"],
+        [sys.executable, "-m", "benchmarks.measurement", "sweep"],
         cwd=settings.BASE_DIR,
         env={"PATH": os.environ["PATH"]},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode != 0 and "manage.py bench" in done.stderr
+    assert done.returncode != 0 and "python -m benchmarks" in done.stderr
 
 
 def test_aims_are_judged_where_they_hold() -> None:

@@ -8,9 +8,9 @@ from statistics import median
 from django.db.models import Min
 from django.utils import timezone
 
-from club.bench import building
-from club.bench.figures import Figures, ms, ratio, timed
-from club.bench.steps import stepping
+from benchmarks import fixtures
+from benchmarks.progress import stepping
+from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
 from club.tables import ballots, idle, queries, tasks
 from club.tables.models import Chair, Status, Table
@@ -24,12 +24,12 @@ DUE = 100
 def few_and_many(quick: bool) -> Figures:
     """Milliseconds of a whole sweep, and of its questions alone, among few and among many."""
     rounds, many = (3, MANY_QUICKLY) if quick else (9, MANY)
-    sitters = building.members(SEATS)
+    sitters = fixtures.members(SEATS)
     _fill(sitters, timezone.now())
     few = _swept(rounds)
     for number in stepping(range(1, many // FEW)):
         _again(number)
-    building.analyse()
+    fixtures.analyse()
     lots = _swept(rounds)
     return {
         "due": DUE,
@@ -42,7 +42,7 @@ def few_and_many(quick: bool) -> Figures:
 
 def _swept(rounds: int) -> dict[str, float]:
     """Nobody takes the calls, so that all rounds find the same."""
-    building.analyse()
+    fixtures.analyse()
     questions = [timed(_ask) for _ in range(rounds)]
     whole = [timed(tasks.sweep) for _ in range(rounds)]
     return {"questions_ms": ms(median(questions)), "sweep_ms": ms(median(whole))}
@@ -100,10 +100,10 @@ def _again(number: int) -> None:
     none is due.
     """
     further = FEW // SEATS * number
-    building.copy_rows(Table, {"id": f'"id" + {further}'}, _among_first(Table, FEW // SEATS))
+    fixtures.copy_rows(Table, {"id": f'"id" + {further}'}, _among_first(Table, FEW // SEATS))
     moved = {"id": f'"id" + {FEW * number}', "table_id": f'"table_id" + {further}'}
-    later = {clock: building.days_later(clock, 2) for clock in ("due_at", "remind_at")}
-    building.copy_rows(Chair, moved | later, _among_first(Chair, FEW))
+    later = {clock: fixtures.days_later(clock, 2) for clock in ("due_at", "remind_at")}
+    fixtures.copy_rows(Chair, moved | later, _among_first(Chair, FEW))
 
 
 def _among_first(model: type[Table | Chair], count: int) -> str:

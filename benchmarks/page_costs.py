@@ -11,9 +11,9 @@ from itertools import chain, islice
 from django.test import Client
 from django.urls import reverse
 
-from club.bench import building
-from club.bench.figures import Figures, ms, ratio
-from club.bench.looking import Look, logged_in, look_at, queries_of, timed_in_turn
+from benchmarks import fixtures
+from benchmarks.local_requests import Look, logged_in, look_at, queries_of, timed_in_turn
+from benchmarks.timing import Figures, ms, ratio
 from club.members.models import Member
 from club.pages.table.asking import texts
 from club.tables.services.sitting import Sitting
@@ -30,14 +30,14 @@ def prices(quick: bool) -> Figures:
     """Milliseconds, times the bare page, queries, bytes and elements of every page; of tables,
     picks and drafts a list, title by title.
     """
-    sitters = building.members(building.SEATS)
+    sitters = fixtures.members(fixtures.SEATS)
     doors = [_door(_played(game, sitters)) for game in registry.games()]
     looks = {
         "bare": [look_at(logged_in(sitters[0]), "/bare/page")],
         "page": [look_at(client, address) for client, address, _ in doors],
         "pick": [_pick(*door) for door in doors],
         "draft": [_draft(client, address) for client, address, _ in doors],
-        "home": [_home(building.members(building.SEATS, building.SEATS))],
+        "home": [_home(fixtures.members(fixtures.SEATS, fixtures.SEATS))],
     }
     weighed = {name: list(map(_weighed, some)) for name, some in looks.items()}
     times = _timed(looks, 3 if quick else 60)
@@ -68,7 +68,7 @@ def _home(sitters: list[Member]) -> Look:
 
 def _played(game: AnyGame, sitters: list[Member]) -> Sitting:
     seats = max(number for number in game.info.seats if number <= len(sitters))
-    return building.played_on(building.seated_table(game, sitters[:seats]), ENTRIES)
+    return fixtures.played_on(fixtures.seated_table(game, sitters[:seats]), ENTRIES)
 
 
 def _door(sitting: Sitting) -> tuple[Client, str, dict[str, str]]:
@@ -76,7 +76,7 @@ def _door(sitting: Sitting) -> tuple[Client, str, dict[str, str]]:
     position = sitting.chronicle.position
     move = position.legal_moves(min(position.to_act))[0]
     field, value = next(iter(texts(move).items()))
-    client = logged_in(building.member_asked(sitting))
+    client = logged_in(fixtures.member_asked(sitting))
     return client, sitting.table.get_absolute_url(), {field: value}
 
 

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from benchmarks import fixtures
 from club.api.base import ApiView
-from club.bench import building
 from club.members.key_rows import KeyScope
 from club.pages.web import SeeOther, member_of
 from club.tables.asked import asked_chairs
@@ -21,7 +21,7 @@ from club.urls import urlpatterns as club
 @require_POST
 def bare(request: HttpRequest) -> HttpResponse:
     """The least that a view which writes can do here: one row, and onward."""
-    building.write_one_row()
+    fixtures.write_one_row()
     return SeeOther("/")
 
 

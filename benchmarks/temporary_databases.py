@@ -19,7 +19,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import redis
 
-from club.bench.parts import EMBEDDED
+from benchmarks.parts import EMBEDDED
 
 POSTGRES = ("BENCH_POSTGRES_URL", "TEST_POSTGRES_URL")  # a server where we may make databases
 HERE = ("", "localhost", "127.0.0.1", "::1")
@@ -62,7 +62,7 @@ def environment_of(folder: str) -> dict[str, str]:
     return ours | {
         "VAR_DIR": folder,
         "KERHO_BENCH": "1",
-        "DJANGO_SETTINGS_MODULE": "club.bench.settings",
+        "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
     }
 
 

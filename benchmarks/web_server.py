@@ -70,7 +70,7 @@ def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
         [*WEB, "--fd", str(listening)],
         cwd=settings.BASE_DIR,
         env=os.environ
-        | {"DJANGO_SETTINGS_MODULE": "club.bench.settings", "WEB_PROCESSES": str(processes)},
+        | {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "WEB_PROCESSES": str(processes)},
         pass_fds=[listening],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

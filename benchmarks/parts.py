@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from club.bench.figures import Figures
+from benchmarks.timing import Figures
 
 EMBEDDED, SERVERS = "embedded", "servers"  # SQLite alone; PostgreSQL and Redis
 BOTH = (EMBEDDED, SERVERS)
@@ -48,7 +48,7 @@ class Part:
         from importlib import import_module
 
         found: Callable[[bool], Figures] = getattr(
-            import_module(f"club.bench.{self.module}"), self.function
+            import_module(f"benchmarks.{self.module}"), self.function
         )
         return found
 
@@ -76,7 +76,7 @@ PARTS = (
     ),
     Part(
         "page",
-        "pages",
+        "table_pages",
         "page",
         "a table's page early, in the middle and late in a long game",
         aims=tuple(
@@ -87,7 +87,7 @@ PARTS = (
     ),
     Part(
         "prices",
-        "prices",
+        "page_costs",
         "prices",
         "beside the bare page: a table of every title, a pick, a draft, home with twelve tables",
         BOTH,
@@ -102,7 +102,7 @@ PARTS = (
     ),
     Part(
         "crowd",
-        "crowd",
+        "concurrency",
         "crowd",
         "pages a second with eight and thirty-two callers beside one's, and of two processes",
         BOTH,
@@ -114,13 +114,13 @@ PARTS = (
     ),
     Part(
         "api",
-        "asking",
+        "api_requests",
         "api",
         "answers of the API beside a bare view with one query",
         BOTH,
         (Aim("questions.ratio", 2), Aim("view.ratio", 2), Aim("unchanged.ratio", 1)),
     ),
-    Part("weights", "pages", "weights", "bytes on the wire"),
+    Part("weights", "table_pages", "weights", "bytes on the wire"),
     Part(
         "moves",
         "moves",
@@ -135,7 +135,7 @@ PARTS = (
     ),
     Part(
         "mixed",
-        "mixed",
+        "mixed_load",
         "mixed",
         "pages, home, moves and the rest at a thousand tables, and memory meanwhile; --minutes",
         BOTH,
@@ -147,10 +147,10 @@ PARTS = (
             Aim("memory.growth_percent", 2),
         ),
     ),
-    Part("live", "streams", "live", "from the answer to the mover to the others' screens", BOTH),
+    Part("live", "live_updates", "live", "from the mover's answer to the others' screens", BOTH),
     Part(
         "sweep",
-        "sweeping",
+        "sweep",
         "few_and_many",
         "a sweep among few chairs and very many",
         BOTH,
@@ -158,7 +158,7 @@ PARTS = (
     ),
     Part(
         "rating",
-        "rating",
+        "ratings",
         "entering",
         "a result entered among few and among very many, and a replay",
         BOTH,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from django.test import Client
 from django.utils import timezone
 
+from benchmarks import fixtures
+from benchmarks.local_requests import Look, look_at, queries_of, timed_in_turn
+from benchmarks.timing import Figures, ms, ratio
 from club.api import kept
-from club.bench import building
-from club.bench.figures import Figures, ms, ratio
-from club.bench.looking import Look, look_at, queries_of, timed_in_turn
 from club.members import keys
 from club.members.key_rows import KeyScope
 from club.members.models import Member
@@ -21,10 +21,10 @@ ENTRIES = 150  # plies of the game that is looked at
 
 def api(quick: bool) -> Figures:
     """Queries and milliseconds of each, and how many times the bare view they take."""
-    game, seats = building.longest_game()
-    table = building.seated_table(game, building.members(seats))
-    sitting = building.played_on(table, ENTRIES)
-    looks = _looks(building.member_asked(sitting), table.pk)
+    game, seats = fixtures.longest_game()
+    table = fixtures.seated_table(game, fixtures.members(seats))
+    sitting = fixtures.played_on(table, ENTRIES)
+    looks = _looks(fixtures.member_asked(sitting), table.pk)
     return {"game": game.info.slug, "entries": sitting.chronicle.length} | _compared(
         looks, 5 if quick else 100
     )

@@ -9,9 +9,9 @@ from time import perf_counter
 from django.conf import settings
 from django.utils import timezone
 
-from club.bench.building import longest_game
-from club.bench.figures import Figures, ms, percentile, ratio, timed
-from club.bench.steps import stepping
+from benchmarks.fixtures import longest_game
+from benchmarks.progress import stepping
+from benchmarks.timing import Figures, ms, percentile, ratio, timed
 from club.records.chronicle import chronicle, rebuilt
 from club.records.models import By, Made, Record
 from club.records.services import open_record

@@ -1,5 +1,5 @@
 """One part, in a process of its own whose environment names databases that are thrown away
-afterwards. Prints one JSON object; `running.py` starts this and nobody else should.
+afterwards. Prints one JSON object; `runner.py` starts this and nobody else should.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def measure(name: str, quick: bool) -> None:
     django.setup()
     from django.core.management import call_command
 
-    from club.bench.parts import part
+    from benchmarks.parts import part
 
     call_command("migrate", interactive=False, verbosity=0)
     sys.stdout.write(json.dumps(part(name).measure()(quick)))
@@ -24,5 +24,5 @@ def measure(name: str, quick: bool) -> None:
 
 if __name__ == "__main__":
     if not os.environ.get("KERHO_BENCH"):  # never on a database that somebody needs
-        sys.exit("This is started by manage.py bench.")
+        sys.exit("This is started by python -m benchmarks.")
     measure(sys.argv[1], "--quick" in sys.argv)

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.bench.building import BACKEND
-from club.bench.figures import timed
-from club.bench.steps import stepping
+from benchmarks.fixtures import BACKEND
+from benchmarks.progress import stepping
+from benchmarks.timing import timed
 from club.members.models import Member
 
 Look = Callable[[], Any]  # asks for a page; the answer

@@ -10,9 +10,9 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from club.bench import building
-from club.bench.figures import Figures, ms, ratio, timed
-from club.bench.steps import stepping
+from benchmarks import fixtures
+from benchmarks.progress import stepping
+from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
 from club.ratings import ledger, recounting
 from club.ratings.contenders import FirstSitter, placed
@@ -43,7 +43,7 @@ QUICK = Sizes(2_000, 4_000, 12_000)
 def entering(quick: bool) -> Figures:
     """Milliseconds to enter one result, and results a second of a replay."""
     sizes = QUICK if quick else WHOLE
-    sitters = building.members(MEMBERS)
+    sitters = fixtures.members(MEMBERS)
     pool = _ledger(sitters, timezone.now(), sizes.few)
     _recount(pool, sizes.few)
     few = _entered(sitters)
@@ -93,7 +93,7 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
     Contender.objects.bulk_create(
         Contender(result_id=number, seat=seat, member=member, place=1 + seat)
         for number in range(1, count + 1)
-        for seat, member in enumerate(building.RNG.sample(sitters, SEATS))
+        for seat, member in enumerate(fixtures.RNG.sample(sitters, SEATS))
     )
     Ledger.objects.create(pk=ledger.ONLY, last_number=count)
     return Pool.objects.create(key=slug, slug=slug)
@@ -109,7 +109,7 @@ def _recount(pool: Pool, results: int) -> None:
 
 def _entered(sitters: list[Member]) -> float:
     """The median of some results, in seconds."""
-    building.analyse()
+    fixtures.analyse()
     told = [_facts(sitters) for _ in range(PLAYED)]
     return median(timed(partial(ledger.enter_facts, one)) for one in told)
 
@@ -124,7 +124,7 @@ def _facts(sitters: list[Member]) -> Facts:
         commitment=uuid4().hex * 2,
         length=100,
     )
-    company = building.RNG.sample(sitters, SEATS)
+    company = fixtures.RNG.sample(sitters, SEATS)
     seats = [FirstSitter(member.pk, 1 + seat, 100) for seat, member in enumerate(company)]
     places = list(range(1, SEATS + 1))
     began = now - timedelta(days=3)
@@ -134,16 +134,16 @@ def _facts(sitters: list[Member]) -> Facts:
 def _uncounted(number: int, block: int) -> None:
     """As many results more, with their contenders, which no pool has counted."""
     moved = _moved(number, block, "number", "play")
-    moment = building.days_later("moment", -DAYS * number)
-    building.copy_rows(Result, {**moved, "moment": moment}, f'"number" <= {block}')
-    building.copy_rows(Contender, _moved(number, block, "result_id"), f'"result_id" <= {block}')
+    moment = fixtures.days_later("moment", -DAYS * number)
+    fixtures.copy_rows(Result, {**moved, "moment": moment}, f'"number" <= {block}')
+    fixtures.copy_rows(Contender, _moved(number, block, "result_id"), f'"result_id" <= {block}')
 
 
 def _counted(number: int, block: int) -> None:
     """The changes that come of as many results."""
-    day = building.days_later("day", -DAYS * number, "date")
+    day = fixtures.days_later("day", -DAYS * number, "date")
     moved = {**_moved(number, block, "result_id"), "day": day}
-    building.copy_rows(Change, moved, f'"result_id" <= {block}')
+    fixtures.copy_rows(Change, moved, f'"result_id" <= {block}')
 
 
 def _moved(number: int, block: int, *columns: str) -> dict[str, str]:
