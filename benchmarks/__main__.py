@@ -18,7 +18,8 @@ BAR = 40  # characters
 def main() -> int:
     """Runs the chosen parts and prints their figures; 1 when one of them failed."""
     given = arguments()
-    chosen = [part for part in parts.PARTS if part.name in (given.only or parts.NAMES)]
+    usual = [part.name for part in parts.PARTS if not part.programs]
+    chosen = [part for part in parts.PARTS if part.name in (given.only or usual)]
     found = runner.run(chosen, given.quick, drawn_bar, given.minutes)
     print(json.dumps(found) if given.json else "\n".join(lines_of(found)))
     places = [figures for places in found["parts"].values() for figures in places.values()]

@@ -13,8 +13,7 @@ from django.conf import settings
 from benchmarks import fixtures
 from benchmarks.http_client import Connection
 from benchmarks.progress import stepping
-from benchmarks.throughput import Throughput
-from benchmarks.timing import Figures, percentile, ratio
+from benchmarks.timing import Figures, Throughput, percentile, ratio
 from benchmarks.web_server import WebServer, opened
 
 CALLERS = (1, 8, 32)

@@ -1,5 +1,6 @@
 """Mixed load on a whole club: members who look at tables and at home and play, at live tables of
-every title, for as long as is asked; and the memory of the web server meanwhile.
+every title, for as long as is asked; and the memory of the web server meanwhile. Between turns of
+the load one caller asks for the bare page, and its time is the unit of all ratios.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from random import Random
-from statistics import median_low
+from statistics import median, median_low
 from time import perf_counter
 
 from django.conf import settings
@@ -22,7 +23,7 @@ from benchmarks.fixtures import PlannedMove
 from benchmarks.http_client import Connection, Reply
 from benchmarks.progress import stepping
 from benchmarks.runner import MINUTES
-from benchmarks.timing import Figures, ms, percentile
+from benchmarks.timing import Figures, ms, percentile, ratio
 from benchmarks.web_server import WebServer, opened
 from club.members.models import Member
 from games import registry
@@ -34,6 +35,8 @@ ENTRIES, QUICK_ENTRIES = 30, 8  # of each game when the load begins
 PLANNED, PLANNED_A_MINUTE = 20, 0.5  # moves at each table; and where the load lasts for longer
 CALLERS, QUICK_CALLERS = 8, 2
 SAMPLES = 40  # of the memory
+TURNS = 10  # of the load, each after some bare pages
+BARE, QUICK_BARE = 30, 3  # bare pages before each turn
 SHARES = {"page": 70, "home": 20, "move": 8, "rest": 2}  # of a hundred requests
 REST = ("tables:index", "tables:open", "members", "ratings:index", "tables:time")
 KILOBYTE, MEGABYTE = 1024, 1024 * 1024
@@ -71,12 +74,13 @@ class Load:
     times: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in SHARES})
     errors: list[str] = field(default_factory=list)
     memory: list[Sample] = field(default_factory=list)  # at even intervals
-    seconds: float = 0.0
+    bare: list[float] = field(default_factory=list)  # seconds of each bare page
+    seconds: float = 0.0  # of the load alone
 
 
 def mixed(quick: bool) -> Figures:
-    """Requests a second, the slowest twentieth of pages and moves, errors, and whether the memory
-    of the web server is flat.
+    """Requests in the time of one bare page, the slowest twentieth of pages and moves, errors, and
+    whether the memory of the web server is flat.
     """
     seconds = _seconds(quick)
     planned = max(PLANNED, round(PLANNED_A_MINUTE * seconds / 60))
@@ -85,7 +89,8 @@ def mixed(quick: bool) -> Figures:
     callers = QUICK_CALLERS if quick else CALLERS
     processes = 2 if settings.REDIS_URL else 1
     with opened(processes) as server:
-        taken = asyncio.run(_loaded(server, club, callers, seconds))
+        bare = QUICK_BARE if quick else BARE
+        taken = asyncio.run(_loaded(server, club, callers, seconds, bare))
     return {
         "tables": len(club.tables),
         "processes": processes,
@@ -121,19 +126,33 @@ def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -
     return Going(table.pk, tuple(member.pk for member in seated), steps)
 
 
-async def _loaded(server: WebServer, club: Club, callers: int, seconds: float) -> Load:
+async def _loaded(server: WebServer, club: Club, callers: int, seconds: float, bare: int) -> Load:
     """Each caller plays at tables of their own, and looks at all."""
     await asyncio.gather(*(_warm(server, club, caller, callers) for caller in range(callers)))
-    taken, began = Load(), perf_counter()
+    taken, chances = Load(), [Random(caller) for caller in range(callers)]
     watching = asyncio.create_task(_watched(server, taken, seconds / SAMPLES))
-    calling = (
-        _calling(server, club, club.tables[caller::callers], Random(caller), began + seconds, taken)
-        for caller in range(callers)
-    )
-    await asyncio.gather(*calling)
-    taken.seconds = perf_counter() - began
+    for _ in range(TURNS):
+        taken.bare += await _bare_pages(server, club, bare)
+        began = perf_counter()
+        until = began + seconds / TURNS
+        calling = (
+            _calling(server, club, club.tables[caller::callers], chance, until, taken)
+            for caller, chance in enumerate(chances)
+        )
+        await asyncio.gather(*calling)
+        taken.seconds += perf_counter() - began
     watching.cancel()
     return taken
+
+
+async def _bare_pages(server: WebServer, club: Club, count: int) -> list[float]:
+    """Seconds of each bare page, of one caller alone."""
+    line = await Connection.open(server.port)
+    session = next(iter(club.sessions.values()))
+    answers = [await line.get("/bare/page", session) for _ in range(count)]
+    line.close()
+    assert all(answer.status == 200 for answer in answers)
+    return [answer.seconds for answer in answers]
 
 
 async def _warm(server: WebServer, club: Club, caller: int, callers: int) -> None:
@@ -202,13 +221,19 @@ async def _moved(line: Connection, club: Club, going: Going) -> Reply:
 def _figures(taken: Load) -> Figures:
     everything = list(chain.from_iterable(taken.times.values()))
     pages = [*taken.times["page"], *taken.times["home"], *taken.times["rest"]]
+    bare, page_p95 = median(taken.bare), percentile(pages, 0.95)
+    move_p95 = percentile(taken.times["move"] or [0.0], 0.95)
     return {
         "seconds": round(taken.seconds, 1),
         "requests": len(everything),
+        "per_bare_page": ratio(len(everything) * bare, taken.seconds),
+        "page_p95_to_bare": ratio(page_p95, bare),
+        "move_p95_to_bare": ratio(move_p95, bare),
+        "bare_ms": ms(bare),
         "per_second": round(len(everything) / taken.seconds, 1),
         "page_p50_ms": ms(percentile(pages, 0.5)),
-        "page_p95_ms": ms(percentile(pages, 0.95)),
-        "move_p95_ms": ms(percentile(taken.times["move"] or [0.0], 0.95)),
+        "page_p95_ms": ms(page_p95),
+        "move_p95_ms": ms(move_p95),
         "errors": len(taken.errors),
         "errors_by_kind": sorted(set(taken.errors)),
         "memory": _memory(taken.memory),

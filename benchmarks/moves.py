@@ -11,8 +11,7 @@ from itertools import islice
 from benchmarks import fixtures
 from benchmarks.fixtures import PlannedMove, PlannedTable
 from benchmarks.http_client import Connection
-from benchmarks.throughput import Throughput
-from benchmarks.timing import Figures, ratio, spread
+from benchmarks.timing import Figures, Throughput, ratio, spread
 from benchmarks.web_server import WebServer, opened
 
 TABLES = 20

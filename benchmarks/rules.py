@@ -1,17 +1,18 @@
-"""How fast rules are: plies a second with everybody at random, and reading the longest game there
-is on record.
+"""How fast rules are: random plies, and reading the longest recorded game. Both are compared with a
+loop of plain Python that runs between them.
 """
 
 from __future__ import annotations
 
-from time import perf_counter
+from statistics import mean
+from time import process_time
 
 from django.conf import settings
 from django.utils import timezone
 
 from benchmarks.fixtures import longest_game
 from benchmarks.progress import stepping
-from benchmarks.timing import Figures, ms, percentile, ratio, timed
+from benchmarks.timing import STEPS, Figures, loop_seconds, ms, percentile, ratio, timed
 from club.records.chronicle import chronicle, rebuilt
 from club.records.models import By, Made, Record
 from club.records.services import open_record
@@ -21,27 +22,38 @@ from games.transcript import Transcript, parse
 
 
 def plies(quick: bool) -> Figures:
-    """Plies of seats per second of one core, chance counted apart, for every game and number of
-    seats.
+    """Plies of seats per second of processor time, and per loop of plain Python, for every game and
+    number of seats. Chance is not counted.
     """
-    time = 0.02 if quick else 3.0
+    seconds = 0.02 if quick else 3.0
     sizes = [(game, seats) for game in registry.games() for seats in game.info.seats]
-    found: dict[str, dict[str, int]] = {}
+    per_second: dict[str, dict[str, int]] = {}
+    per_loop: dict[str, dict[str, float]] = {}
     for game, seats in stepping(sizes):
-        found.setdefault(game.info.slug, {})[str(seats)] = _pace(game, seats, time)
-    slowest = min(pace for paces in found.values() for pace in paces.values())
-    return {"plies_per_second": found, "slowest": slowest}
+        pace, loop = _pace(game, seats, seconds)
+        per_second.setdefault(game.info.slug, {})[str(seats)] = round(pace)
+        per_loop.setdefault(game.info.slug, {})[str(seats)] = round(pace * loop, 3)
+    slowest = min(pace for paces in per_loop.values() for pace in paces.values())
+    return {
+        "steps": STEPS,
+        "plies_per_second": per_second,
+        "plies_per_loop": per_loop,
+        "slowest": slowest,
+    }
 
 
-def _pace(game: AnyGame, seats: int, time: float) -> int:
-    """At least one whole game, and as many more as the time allows."""
-    everybody, made, number, began = [bots.find("random")] * seats, 0, 0, perf_counter()
-    while not number or perf_counter() - began < time:
-        made += simulation.play_out(
-            game, seats, {}, everybody, simulation.generator("bench", number)
-        ).plies
-        number += 1
-    return round(made / (perf_counter() - began))
+def _pace(game: AnyGame, seats: int, seconds: float) -> tuple[float, float]:
+    """Plies a second, and the seconds of a loop: of one whole game, and of more while time is
+    left.
+    """
+    everybody, made, spent = [bots.find("random")] * seats, 0, 0.0
+    loops: list[float] = []
+    while not loops or spent < seconds:
+        generator, began = simulation.generator("bench", len(loops)), process_time()
+        made += simulation.play_out(game, seats, {}, everybody, generator).plies
+        spent += process_time() - began
+        loops.append(loop_seconds())
+    return made / spent, mean(loops)
 
 
 def reading(quick: bool) -> Figures:
@@ -49,12 +61,26 @@ def reading(quick: bool) -> Figures:
     written = _longest()
     record = _recorded(written)
     rebuilt(record)  # whatever is computed once per process
-    cold = [timed(lambda: rebuilt(record)) for _ in stepping(range(3 if quick else 10))]
+    rounds = range(3 if quick else 10)
+    cold, loop = _medians(
+        [(timed(lambda: rebuilt(record), process_time), loop_seconds()) for _ in rounds]
+    )
     chronicle(record)
-    kept = [timed(lambda: chronicle(record)) for _ in range(100)]
-    cold_ms, kept_ms = ms(percentile(cold, 0.5)), ms(percentile(kept, 0.5))
-    game = {"game": written.slug, "seats": written.seats, "entries": record.length}
-    return {**game, "cold_ms": cold_ms, "kept_ms": kept_ms, "ratio": ratio(cold_ms, kept_ms)}
+    kept = percentile([timed(lambda: chronicle(record)) for _ in range(100)], 0.5)
+    return {
+        "game": written.slug,
+        "seats": written.seats,
+        "entries": record.length,
+        "cold_ms": ms(cold),
+        "kept_ms": ms(kept),
+        "ratio": ratio(cold, kept),
+        "entries_per_loop": ratio(record.length * loop, cold),
+    }
+
+
+def _medians(rows: list[tuple[float, float]]) -> tuple[float, float]:
+    first, second = zip(*rows, strict=True)
+    return percentile(first, 0.5), percentile(second, 0.5)
 
 
 def _longest() -> Transcript:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shutil
 import signal
 import subprocess
 import sys
@@ -65,6 +66,7 @@ def _measured(
     part: Part, where: str, quick: bool, minutes: float, further: Callable[[float], None]
 ) -> dict[str, Any]:
     try:
+        _find(part.programs)
         with place(where) as told:
             told |= {MINUTES: str(minutes)}
             figures = _asked_of(part, told, quick, further)
@@ -80,6 +82,13 @@ def _measured(
         for aim, is_, met in part.aims_at(where, figures)
     ]
     return figures | {"aims": aims} if "failed" not in figures else figures
+
+
+def _find(programs: Iterable[str]) -> None:
+    """Raises LeftOut where one of them is not installed."""
+    for program in programs:
+        if shutil.which(program) is None:
+            raise LeftOut(f"no {program} was found")
 
 
 def _asked_of(

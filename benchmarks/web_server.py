@@ -1,22 +1,26 @@
-"""The club's web server as processes of their own, run as `serve` runs them, and ended with whoever
-started them.
-"""
+"""The club's web server as processes of their own, started by uvicorn's command line."""
 
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
 from django.db import connections
 
-from club.serving import WEB, listen
+from benchmarks.runner import ROOT
 
+COMMAND = (
+    *(sys.executable, "-m", "uvicorn", "club.asgi:application", "--lifespan=off"),
+    *("--no-access-log", "--log-level=warning", "--no-server-header"),
+)
+BACKLOG = 2048  # connections that wait to be accepted
 PATIENCE = 60.0  # seconds it may take to open
 LEAVE = 5.0  # seconds it may take to close
 
@@ -54,7 +58,7 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
     Raises NotOpened.
     """
     connections.close_all()
-    with listen("127.0.0.1", 0)[0] as bound:
+    with socket.create_server(("127.0.0.1", 0), backlog=BACKLOG) as bound:
         port = bound.getsockname()[1]
         running = [_started(bound.fileno(), processes) for _ in range(processes)]
         try:
@@ -67,10 +71,9 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
 
 def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [*WEB, "--fd", str(listening)],
-        cwd=settings.BASE_DIR,
-        env=os.environ
-        | {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "WEB_PROCESSES": str(processes)},
+        [*COMMAND, "--fd", str(listening)],
+        cwd=ROOT,
+        env=os.environ | {"WEB_PROCESSES": str(processes)},
         pass_fds=[listening],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
