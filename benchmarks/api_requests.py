@@ -1,6 +1,5 @@
-"""What the API costs: questions and a view, drawn anew and as they are kept while nothing changes,
-and a view that the asker has already, beside a bare view of the API that asks the database once.
-The same key, doors and counting for all.
+"""What the API costs: questions and a view, with the cache and without it, and a view that has not
+changed, all compared with a bare API view of one query and asked with the same key.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Throughput under concurrency: pages a second of one web process when one, eight and thirty-two
-callers ask without a pause, and of two processes on real servers.
+"""Pages a second that one web process answers to one, eight and thirty-two callers, and two
+processes to eight.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ ROUNDS = 6  # each count of callers in turn, so that what else the machine does 
 
 
 def crowd(quick: bool) -> Figures:
-    """Pages a second by callers, as they are and as a share of one caller's; and how evenly the
-    waiting is shared out.
+    """Pages a second by callers, also as a share of one caller's; and the slowest page to the
+    median.
     """
     game, seats = fixtures.longest_game()
     sitters = fixtures.members(seats)

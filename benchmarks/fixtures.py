@@ -1,5 +1,5 @@
-"""Members, sessions and tables to measure at, in a database that is thrown away. Tables are made by
-the services and played by the rules; what is made by the million is written at once.
+"""Members, sessions and tables in a temporary database. Services make the tables and rules play
+them; rows by the million are copied in SQL.
 """
 
 from __future__ import annotations
@@ -79,21 +79,19 @@ def days_later(column: str, days: int, kind: str = "datetime") -> str:
 
 
 def analyse() -> None:
-    """What a server does by itself sooner or later: tidy up, and look at how its tables are
-    filled.
-    """
+    """Updates the statistics of the tables, as a database server does from time to time."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")
 
 
 def write_one_row() -> None:
-    """One row, in the same orderly queue as any move."""
+    """One row, in a write transaction like any move."""
     with write_transaction():
         Signal.objects.create(channel="bare")
 
 
 def members(count: int, first: int = 0) -> list[Member]:
-    """So many members whom nobody can be."""
+    """So many members without a password."""
     some = [
         Member(username=f"m{number}", email=f"m{number}@bench.example")
         for number in range(first, first + count)

@@ -1,6 +1,4 @@
-"""A browser reduced to what costs a server something: connections kept open, forms sent, streams
-listened to.
-"""
+"""A small HTTP client that keeps its connection open, sends forms and listens to streams."""
 
 from __future__ import annotations
 
@@ -59,7 +57,7 @@ class Connection:
         return await self.post(reverse("tables:play", args=[table_id]), session, form)
 
     async def listen(self, path: str, session: str) -> None:
-        """Opens a stream and waits for its first word; from then on `changed` tells."""
+        """Opens a stream and waits for its first event. `changed` waits for the next ones."""
         self._send("GET", path, session, b"", {})
         async with asyncio.timeout(PATIENCE):
             status, _ = await self._head()

@@ -1,5 +1,5 @@
-"""How soon others see a move: from the answer to whoever made it until another open page has its
-fresh fragment; and what a page that listens costs in memory.
+"""The time from the answer to a move until another open page has its new fragment, and the memory
+of a page that listens.
 """
 
 from __future__ import annotations

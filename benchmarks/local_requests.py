@@ -1,6 +1,4 @@
-"""Looks at pages from inside this process: what each asks of the database, and how long they take
-beside each other.
-"""
+"""Requests within this process by Django's test client: their queries and their times."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""One part, in a process of its own whose environment names databases that are thrown away
-afterwards. Prints one JSON object; `runner.py` starts this and nobody else should.
+"""Measures one part and prints one JSON object. `runner.py` starts it in a process of its own,
+whose environment names temporary databases.
 """
 
 from __future__ import annotations

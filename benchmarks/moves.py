@@ -1,5 +1,5 @@
-"""A move from the form sent to the redirect, through a real server, everybody at once; and beside
-it a bare view that writes one row behind the same doors.
+"""Moves of twenty callers at once through a real server, from the form to the redirect, compared
+with a bare view that writes one row.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from benchmarks.web_server import WebServer, opened
 
 TABLES = 20
 SEATS = 2
-TURNS = 10  # in which moves and the bare view are measured, so that a machine's moods strike both
+TURNS = 10  # of moves and bare writes, so that other work on the machine falls on both
 WARM = 2  # moves at each table that are not counted
 
 

@@ -1,6 +1,5 @@
-"""What pages cost beside the bare page (logged in, the frame with its masthead): a table's page of
-every title for the member who is asked, the fragments after a pick and after a move that was laid
-out, and home with twelve tables. The same client, doors and counting for all.
+"""What pages cost as multiples of the bare page: a table's page of every title for the asked
+member, the fragments after a pick and after a draft, and home with twelve tables.
 """
 
 from __future__ import annotations

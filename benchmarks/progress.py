@@ -1,4 +1,4 @@
-"""How a part tells whoever started it how far it is: one line on standard error per step."""
+"""The progress of a part: one line on standard error for each step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sweep among few chairs and among very many, with as many due: it must not care."""
+"""The sweep among few chairs and among very many, with the same number due."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def few_and_many(quick: bool) -> Figures:
 
 
 def _swept(rounds: int) -> dict[str, float]:
-    """Nobody takes the calls, so that all rounds find the same."""
+    """Without workers, so that all rounds find the same chairs due."""
     fixtures.analyse()
     questions = [timed(_ask) for _ in range(rounds)]
     whole = [timed(tasks.sweep) for _ in range(rounds)]

@@ -1,6 +1,4 @@
-"""Where a part may write: a folder, a database and a Redis server of its own, on this machine and
-gone after it.
-"""
+"""A folder, a database and a Redis server for one part, on this machine, deleted afterwards."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ class LeftOut(Exception):
 
 @contextmanager
 def place(where: str) -> Iterator[dict[str, str]]:
-    """The environment of a part, with databases that are gone afterwards. Raises LeftOut."""
+    """The environment of a part, with databases that are deleted afterwards. Raises LeftOut."""
     with tempfile.TemporaryDirectory(prefix="kerho-bench-") as folder:
         if where == EMBEDDED:
             yield environment_of(folder)
@@ -56,7 +54,7 @@ def place(where: str) -> Iterator[dict[str, str]]:
 
 
 def environment_of(folder: str) -> dict[str, str]:
-    """Our own environment without anything that leads to the club's."""
+    """Our environment without the variables that name the club's own servers and secrets."""
     hidden = {name for kept in KEPT_BACK for name in (kept, f"{kept}_FILE")}
     ours = {name: value for name, value in os.environ.items() if name not in hidden}
     return ours | {

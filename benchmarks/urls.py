@@ -1,6 +1,4 @@
-"""The club's addresses, and beside them the bare views that a move, a page and an answer of
-the API are compared with. Only the benchmark mounts this.
-"""
+"""The club's addresses, and the bare views that moves, pages and API answers are compared with."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -13,21 +11,21 @@ from rest_framework.response import Response
 from benchmarks import fixtures
 from club.api.base import ApiView
 from club.members.key_rows import KeyScope
-from club.pages.web import SeeOther, member_of
+from club.pages.web import member_of
 from club.tables.asked import asked_chairs
 from club.urls import urlpatterns as club
 
 
 @require_POST
 def bare(request: HttpRequest) -> HttpResponse:
-    """The least that a view which writes can do here: one row, and onward."""
+    """The least that a view which writes can do here: one row and a redirect."""
     fixtures.write_one_row()
-    return SeeOther("/")
+    return HttpResponse(status=303, headers={"Location": "/"})
 
 
 @login_required
 def bare_page(request: HttpRequest) -> HttpResponse:
-    """The least that a page can be here: the frame with its masthead, and one query."""
+    """The least that a page can be here: the frame with its masthead and one query."""
     asked_chairs(member_of(request).pk).count()
     return render(request, "base.html")
 
