@@ -73,7 +73,7 @@ def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [*COMMAND, "--fd", str(listening)],
         cwd=ROOT,
-        env=os.environ | {"WEB_PROCESSES": str(processes)},
+        env=os.environ | {"MALLOC_ARENA_MAX": "1", "WEB_PROCESSES": str(processes)},
         pass_fds=[listening],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
