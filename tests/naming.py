@@ -125,7 +125,7 @@ def dictated(source: Source, scope: tuple[str, ...], name: str) -> bool:
 
 
 def _is_from_outside(base: type) -> bool:
-    return base.__module__.split(".")[0] not in ("games", "club", "tests")
+    return base.__module__.split(".")[0] not in ("games", "club", "benchmarks", "tests")
 
 
 # --- one word, one meaning
