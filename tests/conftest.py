@@ -15,7 +15,6 @@ from zlib import crc32
 import pytest
 from django.db import connection, transaction
 from django.test import Client, TransactionTestCase
-from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from club.celery import BROKER
@@ -35,11 +34,6 @@ PASSWORD = "warm-paper-7"
 # start.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-# Examples of laws are the same every time, so that nothing depends on luck, and may take as long as
-# a busy machine takes; before a release they are drawn anew.
-settings.register_profile("house", derandomize=not os.environ.get("WHOLE"), deadline=None)
-settings.load_profile("house")
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # what real browsers and servers do beside one another; a failure is tried once more, and both show
@@ -65,6 +59,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     # nobody waits for the longest at the end
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hypothesis' plugin loads all of Hypothesis for its summary, which takes a second, although no
+    test has used it.
+    """
+    plugins, workers = session.config.pluginmanager, session.config.getoption("numprocesses", None)
+    if "hypothesis" not in sys.modules and not workers:
+        plugins.unregister(name="hypothesispytest")
 
 
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
