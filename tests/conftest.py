@@ -26,6 +26,7 @@ from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.migrating import emptied
+from tests.reused_database import is_in_use, use_named_database
 from tests.tables.looking_back import forget
 
 PASSWORD = "warm-paper-7"
@@ -105,6 +106,19 @@ def taken_back() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def _database_name(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("reuse_db"):
+        use_named_database(connection.settings_dict)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    _database_name: None, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """pytest-django's own, which adds the number of an xdist worker, after the name is known."""
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,
     django_db_blocker: DjangoDbBlocker,
@@ -112,6 +126,8 @@ def django_db_setup(
 ) -> None:
     """pytest-django's own; and what it made is kept for clubs in processes of their own."""
     with django_db_blocker.unblock():
+        if is_in_use(connection.settings_dict):
+            emptied()  # a run that was killed left rows
         fresh.keep(tmp_path_factory.mktemp("fresh"))
 
 
