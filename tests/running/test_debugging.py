@@ -12,10 +12,12 @@ from threading import Event
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from pytest_django import Settings
 
 import manage
 from club.processes.patience import TookTooLong, in_time
+from club.watching import views
 from tests import fresh
 from tests.another import another_python
 
@@ -64,6 +66,23 @@ def test_with_debug_nothing_is_interrupted(settings: Settings) -> None:
     settings.DEBUG = False
     with pytest.raises(TookTooLong):
         in_time(wait, SHORT)
+
+
+def test_with_debug_an_error_shows_its_traceback(
+    settings: Settings, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(now: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(views, "signs", fail)
+    client.raise_request_exception = False
+    for debug in (True, False):
+        settings.DEBUG = debug
+        page = client.get("/health/")
+        assert page.status_code == 500
+        assert ("Traceback" in page.content.decode()) is debug
+        # Django's page brings its own styles
+        assert ("Content-Security-Policy" in page.headers) is not debug
 
 
 @pytest.mark.parametrize(("debug", "limits"), [("1", "None None True"), ("0", "60 90 False")])
