@@ -175,15 +175,16 @@ CELERY_TASK_PUBLISH_RETRY = False  # a broker that is away delays no move; the s
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_SOFT_TIME_LIMIT = 60
+DEBUG = ENVIRONMENT.debug  # then nothing has a time limit; a task's is below the visibility timeout
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (None, None) if DEBUG else (60, 90)
 # of rules and bots, before a table is held: less than a worker's soft limit
 LONGEST_THOUGHT = timedelta(seconds=40)
 LONGEST_PAGE = timedelta(seconds=30)  # for an answer to a member, rules included
 # bytes of addresses: what a thought that eats memory gets before it is refused
 WORKER_MEMORY = 2 * 1024**3
-CELERY_TASK_TIME_LIMIT = 90  # below the visibility timeout, or a slow task would be delivered twice
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# a debugger's prompt is no line of the log
+CELERY_WORKER_HIJACK_ROOT_LOGGER, CELERY_WORKER_REDIRECT_STDOUTS = False, not DEBUG
 SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # beat calls the sweep so often
 CELERY_TIMEZONE = ENVIRONMENT.time_zone
 AT_NIGHT = crontab(hour="4", minute="0")
@@ -201,7 +202,6 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 
 # --- doors ----------------------------------------------------------------------------------------
 
-DEBUG = ENVIRONMENT.debug
 SECRET_KEY = ENVIRONMENT.secret_key
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)

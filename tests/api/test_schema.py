@@ -16,7 +16,6 @@ from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from drf_spectacular.generators import SchemaGenerator
-from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
@@ -26,6 +25,7 @@ from club.tables import services
 from club.tables.services import Terms
 from games import registry
 from tests.api.conftest import program
+from tests.property_testing import HealthCheck, Phase, given, settings
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
