@@ -36,7 +36,7 @@ from tests.walls import (
 Wall = Callable[[Source], Iterator[str]]
 Search = Callable[[str], list[str]]
 CORE, NIM, VIEWS = "games/core.py", "games/nim/rules.py", "club/tables/views.py"
-SHORT_VIEW, TASKS = "games/nim/view.py", "club/tables/tasks.py"
+SHORT_VIEW, TASKS = "games/nim/picture.py", "club/tables/tasks.py"
 
 
 def found(wall: Wall, *roots: str) -> list[str]:
