@@ -4,6 +4,7 @@ templates that Django's own `startapp` renders.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -52,21 +53,48 @@ def expect_new_name(name: str) -> None:
         )
 
 
-def add_to_list(name: str, line: str, files: Sequence[Path]) -> Path:
-    """Adds a line at the end of the list `name = [...]` in the first of the files that has it.
+def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
+    """Adds an item at the end of the list of that name in the first of the files that has one:
+    `NAME = [...]`, or `"name": [...]` in a dictionary.
 
     Raises CommandError when none has.
     """
+    beginning = re.compile(rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *\[""", re.MULTILINE)
     for file in files:
-        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-        starts = [at for at, one in enumerate(lines) if one.rstrip().endswith("[")]
-        for at in starts:
-            if lines[at].split("=")[0].split(":")[0].strip() == name:
-                end = next(n for n in range(at, len(lines)) if lines[n].lstrip().startswith("]"))
-                lines.insert(end, f"    {line},\n")
-                file.write_text("".join(lines), encoding="utf-8")
-                return file
-    raise CommandError(f"No list {name} was found; add {line} to it by hand.")
+        text = file.read_text(encoding="utf-8")
+        if found := beginning.search(text):
+            file.write_text(_with_item(text, found.end(), item), encoding="utf-8")
+            return file
+    raise CommandError(f"No list {name} was found; add {item} to it by hand.")
+
+
+def _with_item(text: str, start: int, item: str) -> str:
+    """The text with one item more in the list that begins there."""
+    ending = re.compile(r"\n *\]" if text[start] == "\n" else r"\]")
+    end = ending.search(text, start)
+    assert end is not None  # the file was imported
+    inside, closing = text[start : end.start()], end.group()
+    comma = "" if not inside or inside.endswith(",") else ","
+    if closing == "]":
+        return f"{text[:start]}{inside}{comma}{item}{text[end.start() :]}"
+    indent = closing.removesuffix("]") + "    "
+    return f"{text[:start]}{inside}{comma}{indent}{item},{text[end.start() :]}"
+
+
+def add_address(name: str) -> Path:
+    """Adds the app's addresses to those of the club."""
+    address = f'path("{name}/", include("club.{name}.urls"))'
+    return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
+
+
+def add_layer(name: str) -> None:
+    """Adds the app to the layer of extension apps. Raises CommandError when it is not found."""
+    file = root() / "pyproject.toml"
+    layer = re.compile(r'(# extension apps[^\n]*\n *"[^"]*)"')
+    text, found = layer.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
+    if not found:
+        raise CommandError(f"No layer of extension apps was found; add {name} to one by hand.")
+    file.write_text(text, encoding="utf-8")
 
 
 def settings_files() -> list[Path]:
