@@ -17,7 +17,8 @@ from django.core.management.base import CommandError
 from django.core.management.commands import startapp
 
 SCAFFOLDS = Path(__file__).parent / "scaffolds"
-RENDERED = ["py", "md", "txt", "jinja", "html", "css", "toml"]  # file extensions
+RENDERED = ["py", "md", "txt", "css"]  # file extensions
+TEMPLATES = {".jinja", ".html"}  # copied, since they are templates themselves
 
 
 class StartFolder(startapp.Command):
@@ -30,14 +31,20 @@ class StartFolder(startapp.Command):
         if target.exists():
             raise CommandError(f"{target} exists already; choose another name or remove it.")
         target.mkdir(parents=True)
+        title = name.replace("_", " ").capitalize()
         options: dict[str, Any] = {
             "template": str(SCAFFOLDS / scaffold),
             "extensions": RENDERED,
             "files": [],
             "verbosity": 0,
-            "title": name.replace("_", " ").capitalize(),
+            "title": title,
         }
         super().handle(name=name, directory=str(target), **options)
+        for file in target.rglob("*"):
+            if file.suffix in TEMPLATES:
+                text = file.read_text(encoding="utf-8")
+                text = text.replace("app_name", name).replace("App title", title)
+                file.write_text(text, encoding="utf-8")
 
 
 def root() -> Path:

@@ -1,5 +1,5 @@
-"""`manage.py startclubapp NAME`: writes a small complete app of the club, which passes `bin/test` as
-it is, for its author to turn into another one.
+"""`manage.py startclubapp NAME`: writes a small complete app of the club, which passes `bin/test`
+as it is, for its author to turn into another one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Command(StartFolder):
         self.write_folder("app/tests", name, tests)
         changed = [
             add_to_list("CLUB_APPS", f'"club.{name}"', settings_files()),
-            add_to_list("home", f'"club.{name}.panels.latest"', settings_files()),
+            add_to_list("home_club", f'"club.{name}.panels.latest"', settings_files()),
             add_to_list("MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()),
             add_address(name),
         ]
