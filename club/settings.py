@@ -12,6 +12,7 @@ from celery.schedules import crontab
 from club import packages
 from club.configuration import environment, logs
 from club.configuration.accounts import *  # noqa: F403 - what allauth reads
+from club.configuration.games import INSTALLED_BOTS, INSTALLED_GAMES  # noqa: F401
 from club.configuration.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -23,21 +24,6 @@ REDIS_URL = ENVIRONMENT.redis_url  # empty: no Redis, tasks travel through files
 PUBLIC_URL = ENVIRONMENT.public_url
 SEAL_KEYS = ENVIRONMENT.seal_keys  # see sealing.py
 METRICS_TOKEN = ENVIRONMENT.metrics_token
-
-# The shelf: packages that have a GAME. Taking one away hides its open seats; its records stay
-# readable elsewhere.
-INSTALLED_GAMES = [
-    "games.rakentaa",
-    "games.inkas",
-    "games.rauha",
-    "games.reykholt",
-    "games.khronos",
-    "games.nim",
-    "games.liars_dice",
-]
-
-# Who may be seated besides members: modules that have a BOT, the simplest first.
-INSTALLED_BOTS = ["games.bots.random", "games.bots.greedy"]
 
 CLUB_APPS = [
     "club.members",
