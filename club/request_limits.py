@@ -18,7 +18,7 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
 from club.asgi_types import Header, Message, Receive, Scope, Send
-from club.process_metrics import (
+from club.web_metrics import (
     REQUESTS_PROGRESS,
     REQUESTS_TURNED_AWAY,
     REQUESTS_WAITED,

@@ -22,7 +22,7 @@ from django.db import Error, close_old_connections
 from club.live.ears import Ear, ear
 from club.live.passes import Asked, Bearer, Door, NotAdmitted
 from club.live.stream import Stream
-from club.process_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
+from club.web_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
 
 log = logging.getLogger(__name__)
 

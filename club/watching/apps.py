@@ -1,5 +1,5 @@
 """Connects the signs of life: they come from workers alone. Web processes count for themselves
-(`club/process_metrics.py`).
+(`club/web_metrics.py`).
 """
 
 from django.apps import AppConfig

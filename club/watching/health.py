@@ -15,7 +15,7 @@ from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from club import process_metrics
+from club import web_metrics
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
 
@@ -41,7 +41,7 @@ def signs(now: datetime) -> dict[str, Sign]:
         pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
     except DatabaseError:
         pulses = None
-    metrics = process_metrics.values()
+    metrics = web_metrics.values()
     return {
         "database": Sign(pulses is not None),
         SWEEP: _sign(pulses, SWEEP, now),
@@ -56,7 +56,7 @@ def patience() -> timedelta:
     return max(PATIENCE, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
 
 
-def _pages_stand_still(metrics: process_metrics.Values, now: datetime) -> bool:
+def _pages_stand_still(metrics: web_metrics.Values, now: datetime) -> bool:
     """Whether requests wait in some process and none has got a thread for long."""
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
     since = (now - LONGEST_STANDSTILL).timestamp()
@@ -64,7 +64,7 @@ def _pages_stand_still(metrics: process_metrics.Values, now: datetime) -> bool:
     return any(count > 0 and progress[process] < since for process, count in waiting.items())
 
 
-def _streams_are_deaf(metrics: process_metrics.Values) -> bool:
+def _streams_are_deaf(metrics: web_metrics.Values) -> bool:
     """Whether pages listen to some process that receives no signals. A subscription does not
     notice that Redis hangs, so Redis is asked.
     """

@@ -17,7 +17,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from club import process_metrics
+from club import web_metrics
 from club.notices.models import Notice
 from club.records.models import Record
 from club.tables import queries
@@ -31,7 +31,7 @@ def metrics_text(now: datetime) -> str:
     """All metrics."""
     database = CollectorRegistry()
     database.register(DatabaseCollector(now))
-    registries = (database, process_metrics.registry())
+    registries = (database, web_metrics.registry())
     return b"".join(map(generate_latest, registries)).decode()
 
 

@@ -18,16 +18,16 @@ from pytest_django.fixtures import Settings
 
 from club.configuration import logs
 from club.members.models import Member
-from club.process_metrics import (
+from club.tables.signals import bot_thought
+from club.watching import health, pulses, services
+from club.watching.models import Pulse
+from club.web_metrics import (
     PROCESS,
     REQUESTS_PROGRESS,
     REQUESTS_WAITING,
     STREAMS_OPEN,
     SUBSCRIPTION_DOWN,
 )
-from club.tables.signals import bot_thought
-from club.watching import health, pulses, services
-from club.watching.models import Pulse
 from tests.keepers import made_keeper
 from tests.tables.sitting_down import DAY, sit_down
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from club import request_limits
-from club.process_metrics import OWN, PROCESS
 from club.request_limits import LimitedRequests
+from club.web_metrics import OWN, PROCESS
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 WAITING, TURNED_AWAY = "kerho_requests_waiting", "kerho_requests_turned_away_total"

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from prometheus_client import generate_latest
 
-from club import process_metrics
+from club import web_metrics
 from club.processes.metrics_folder import VARIABLE, share_metrics
 from tests.another import another_python
 
@@ -19,13 +19,13 @@ ANOTHER = """
 from pathlib import Path
 from club.processes.metrics_folder import share_metrics
 share_metrics(Path({folder!r}))
-from club import process_metrics
-process_metrics.STREAMS_OPEN.inc(9)
-process_metrics.REQUESTS_WAITING.inc(3)
-process_metrics.REQUESTS_WAITED.observe(1.5)
-process_metrics.REQUESTS_TURNED_AWAY.inc(2)
+from club import web_metrics
+web_metrics.STREAMS_OPEN.inc(9)
+web_metrics.REQUESTS_WAITING.inc(3)
+web_metrics.REQUESTS_WAITED.observe(1.5)
+web_metrics.REQUESTS_TURNED_AWAY.inc(2)
 {then}
-print(process_metrics.PROCESS)
+print(web_metrics.PROCESS)
 """
 
 
@@ -42,7 +42,7 @@ def another_process(folder: Path, then: str = "") -> str:
 
 def test_the_values_of_another_process_are_known(folder: Path) -> None:
     name = another_process(folder)
-    lines = generate_latest(process_metrics.registry()).decode().splitlines()
+    lines = generate_latest(web_metrics.registry()).decode().splitlines()
     assert {line for line in lines if name in line} == {
         f'kerho_streams_open{{process="{name}"}} 9.0',
         f'kerho_subscription_down{{process="{name}"}} 0.0',
@@ -55,8 +55,8 @@ def test_the_values_of_another_process_are_known(folder: Path) -> None:
 
 
 def test_a_process_alone_tells_of_itself() -> None:
-    assert process_metrics.registry() is process_metrics.OWN
-    assert set(process_metrics.values()["kerho_streams_open"]) == {process_metrics.PROCESS}
+    assert web_metrics.registry() is web_metrics.OWN
+    assert set(web_metrics.values()["kerho_streams_open"]) == {web_metrics.PROCESS}
 
 
 def test_a_process_that_starts_removes_the_files_of_those_that_ended(folder: Path) -> None:
@@ -70,14 +70,14 @@ def test_a_process_that_starts_removes_the_files_of_those_that_ended(folder: Pat
         alive.kill()
     assert list(folder.iterdir()) == [theirs]
     theirs.unlink()
-    assert gone not in process_metrics.values()["kerho_streams_open"]
+    assert gone not in web_metrics.values()["kerho_streams_open"]
 
 
 @pytest.mark.parametrize(
     ("part", "then"),
     [
-        ("pages", "process_metrics.REQUESTS_PROGRESS.set(1)"),
-        ("streams", "process_metrics.SUBSCRIPTION_DOWN.set(1)"),
+        ("pages", "web_metrics.REQUESTS_PROGRESS.set(1)"),
+        ("streams", "web_metrics.SUBSCRIPTION_DOWN.set(1)"),
     ],
 )
 def test_the_trouble_of_another_process_is_told(
