@@ -21,7 +21,6 @@ from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
 from club.redis.cache import REDIS
-from club.reports import REPORTING
 from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
@@ -208,7 +207,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_left_alone() -> None:
     """No test finds a server left alone since another."""
-    for one in (BROKER, REDIS, REPORTING):
+    for one in (BROKER, REDIS):
         one.rests_until = 0.0
 
 
