@@ -21,8 +21,8 @@ from redis.exceptions import ConnectionError, RedisError, TimeoutError
 
 from club.breaker import Breaker
 from club.live import hub
-from club.redis.names import redis_name
-from club.redis.pool import quick_client
+from club.live.redis_names import redis_name
+from club.redis import client
 from club.web.admission import QUEUE
 from club.web.standstill import LONGEST_STANDSTILL
 
@@ -100,14 +100,14 @@ def _keep_reporting() -> None:
 
 
 def _client() -> Redis:
-    return quick_client(settings.REDIS_URL)
+    return client(settings.REDIS_URL)
 
 
 def _exchanged(mine: Report) -> list[Report]:
-    client = _client()
-    hand_in(mine, client)
-    names = cast("list[bytes]", client.zrange(redis_name("processes"), 0, -1))
-    texts = client.mget(names)
+    server = _client()
+    hand_in(mine, server)
+    names = cast("list[bytes]", server.zrange(redis_name("processes"), 0, -1))
+    texts = server.mget(names)
     return [report for text in texts if text and (report := _read(text))]
 
 
@@ -123,4 +123,4 @@ def _cut_off(report: Report) -> Report:
     """As it is while Redis does not answer: an ear does not notice that it hangs, there is just
     nothing to be heard.
     """
-    return replace(report, deaf=report.deaf or (report.streams > 0 and REPORTING.rests_until > 0))
+    return replace(report, deaf=report.deaf or (report.streams > 0 and REPORTING.is_open))

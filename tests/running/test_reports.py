@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from club import reports as reporting
 from club.live.hub import Hub
-from club.redis.names import redis_name
+from club.live.redis_names import redis_name
 from club.reports import KEPT, NAMED, Report, hand_in, own_report, reports
 from club.tables import door
 from club.watching.metrics import of_processes
