@@ -15,7 +15,7 @@ from club.configuration.accounts import *  # noqa: F403 - what allauth reads
 from club.configuration.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-ENVIRONMENT = environment.read(os.environ, BASE_DIR)
+ENVIRONMENT = environment.Environment(os.environ, BASE_DIR)
 
 EMBEDDED = ENVIRONMENT.embedded  # no database server: SQLite, a demo club, a readable outbox
 VAR_DIR = ENVIRONMENT.folder
