@@ -72,7 +72,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "club.watching.middleware.numbered",
+    "club.watching.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the
     # CSRF token anew each time; no page repeats what a stranger sends beside anything else that is
