@@ -9,14 +9,14 @@ from pathlib import Path
 
 from celery.schedules import crontab
 
-from club import packages
+from club import packages, redis
 from club.configuration import environment, logs
 from club.configuration.accounts import *  # noqa: F403 - what allauth reads
 from club.configuration.games import INSTALLED_BOTS, INSTALLED_GAMES  # noqa: F401
 from club.configuration.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-ENVIRONMENT = environment.read(os.environ, BASE_DIR)
+ENVIRONMENT = environment.Environment(os.environ, BASE_DIR)
 
 EMBEDDED = ENVIRONMENT.embedded  # no database server: SQLite, a demo club, a readable outbox
 VAR_DIR = ENVIRONMENT.folder
@@ -58,7 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "club.watching.middleware.numbered",
+    "club.watching.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the
     # CSRF token anew each time; no page repeats what a stranger sends beside anything else that is
@@ -138,8 +138,17 @@ CACHE = "django.core.cache.backends"
 IN_MEMORY = {"BACKEND": f"{CACHE}.locmem.LocMemCache"}
 IN_FILES = {"BACKEND": f"{CACHE}.filebased.FileBasedCache", "LOCATION": VAR_DIR / "hints"}
 FEW = {"MAX_ENTRIES": 3_000}
-PATIENT = "club.redis.cache.PatientRedisCache"
-IN_REDIS = {"BACKEND": PATIENT, "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
+IN_REDIS = {
+    "BACKEND": "club.redis.Cache",
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "kerho",
+    "OPTIONS": {
+        "IGNORE_EXCEPTIONS": True,
+        "REDIS_CLIENT_CLASS": "club.redis.Redis",
+        "CONNECTION_POOL_KWARGS": redis.OPTIONS,
+    },
+}
+DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 CACHES = {
     "default": IN_REDIS if REDIS_URL else IN_MEMORY,
     # what web and worker tell each other: it may be lost, and delays nobody
