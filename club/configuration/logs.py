@@ -91,7 +91,6 @@ def configuration(embedded: bool) -> dict[str, Any]:
             "club.requests": {"level": "WARNING" if embedded else "INFO"},  # a line for each answer
             "uvicorn": of_others,
             "django": of_others,
-            "django.server": of_others | {"level": "INFO"},  # a line for each request of runserver
             # INFO would print what every task was called with
             "celery.app.trace": {"level": "WARNING"},
         },
