@@ -3,7 +3,6 @@ of web, worker and beat (`supervisord.conf`).
 """
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -73,11 +72,6 @@ def set_environment() -> None:
         "WEB_PROCESSES": str(environment.web_processes),
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
     }
-    if environment.web_processes > 1:
-        metrics = settings.VAR_DIR / "metrics"
-        shutil.rmtree(metrics, ignore_errors=True)
-        metrics.mkdir(parents=True)
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(metrics)
 
 
 def open_output() -> None:
