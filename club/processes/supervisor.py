@@ -15,7 +15,7 @@ from club.processes.parent_death import end_with_parent
 CONFIGURATION = Path(__file__).parents[2] / "supervisord.conf"
 
 
-class Options(ServerOptions):
+class Options(ServerOptions):  # type: ignore[misc]  # it has no types
     """Supervisor's options, with programs that end when supervisor is killed."""
 
     def setpgrp(self) -> None:

@@ -23,6 +23,7 @@ from django.conf import settings
 
 from tests import fresh
 from tests.fire.visiting import Visitor, answered
+from tests.supervised import command_line, processes
 
 # seconds until we believe that something will never come, on a machine that is busy
 PATIENCE = 180.0
@@ -45,26 +46,6 @@ def until(true: Callable[[], object]) -> bool:
                 return True
         time.sleep(0.1)
     return False
-
-
-def processes(folder: Path, program: str = "") -> list[int]:
-    """The processes that supervisor started for the club in the folder: of one program, or all."""
-    folder_mark = f"VAR_DIR={folder}".encode()
-    program_mark = f"SUPERVISOR_PROCESS_NAME={program}".encode()
-    found = []
-    for place in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            told = (place / "environ").read_bytes().split(b"\0")
-            if folder_mark in told and any(one.startswith(program_mark) for one in told):
-                found.append(int(place.name))
-    return sorted(found)
-
-
-def words(pid: int) -> list[bytes]:
-    """The command line of a process; none where it is gone."""
-    with suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-    return []
 
 
 @dataclass
@@ -161,7 +142,9 @@ class Club:
 
     def web_processes(self) -> list[int]:
         """Those that uvicorn started, where it runs several."""
-        return [pid for pid in self.processes("web") if b"--multiprocessing-fork" in words(pid)]
+        return [
+            pid for pid in self.processes("web") if b"--multiprocessing-fork" in command_line(pid)
+        ]
 
     def kill(self, name: str) -> None:
         """kill -9: a program with its processes, or `serve` itself."""

@@ -148,9 +148,18 @@ def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_aga
         alice.plays(2)
         assert until(lambda: len(set(club.web_processes()) - {first, second}) == 1), club.said()
         alice.plays(1)
+        club.close()
+        assert alice.found() == []
+
+
+@pytest.mark.proc
+@pytest.mark.own_servers
+def test_web_processes_end_with_a_killed_parent_and_all_come_back() -> None:
+    with servers() as (_, _, told), opened(told | {"WEB_PROCESSES": "2"}) as club:
+        alice = alice_at(club, club.seat("endless")["endless"])
         parent, *children = club.processes("web")
         os.kill(parent, signal.SIGKILL)
-        assert until(lambda: not set(club.processes("web")) & set(children)), "all end with it"
+        assert until(lambda: not set(club.processes("web")) & set(children)), club.said()
         alice.plays(1)
         club.close()
         assert alice.found() == []
