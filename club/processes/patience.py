@@ -34,8 +34,8 @@ class TookTooLong(Exception):
 
 def in_time(think: Callable[[], T], time: timedelta) -> T:
     """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
-    grace; never later. Where the thread is watched and its time is up sooner, that will do. With
-    DEBUG on nothing is interrupted: a breakpoint may stop as long as it likes.
+    grace; never later. Where the thread is watched and its time is up sooner, that will do.
+    With DEBUG there is no limit: a developer may stop in a debugger for as long as they like.
     """
     if settings.DEBUG or _ends_sooner(time):
         return think()

@@ -15,8 +15,8 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
+from structlog.contextvars import get_contextvars
 
-from club.configuration import logs
 from club.members.models import Member
 from club.tables.signals import bot_thought
 from club.watching import health, pulses, services
@@ -136,7 +136,7 @@ class TestPulses:
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
         pulses.begin_trace(task_id="1", task=task, args=args)
-        self.about = dict(logs.about.get()())
+        self.about = get_contextvars()
         pulses.end(task_id="1", task=task)
 
     def test_a_sweep_is_a_sign_of_both(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ class TestPulses:
             "task": "club.tables.tasks.stand_in",
             "table": 7,
         }
-        assert not logs.about.get()()
+        assert not get_contextvars()
 
     def test_a_sign_that_cannot_be_written_stops_nothing(self) -> None:
         def broken(*_: object) -> None:
