@@ -132,7 +132,7 @@ def views_that_write(source: Source) -> Iterator[str]:
     if outer:
         yield from (f"{hit.group()}..." for hit in WRITING.finditer(source.text))
         yield from (
-            f"imports {name}" for name in source.imports if under(name, {"club.sql.writes"})
+            f"imports {name}" for name in source.imports if under(name, {"compiled_queries.writes"})
         )
 
 

@@ -8,9 +8,9 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.backends import ModelBackend
 
 from club.members.models import Member
-from club.sql.statements import ID, Prepared
+from compiled_queries.queries import ID, CompiledQuery
 
-_member: Prepared[Member] = Prepared(lambda key: Member.objects.filter(pk=key), ID)
+_member: CompiledQuery[Member] = CompiledQuery(lambda key: Member.objects.filter(pk=key), ID)
 
 
 class _Asked(ModelBackend):

@@ -13,9 +13,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import DateTimeField, TextField
 from django.utils import timezone
 
-from club.sql.statements import Prepared
+from compiled_queries.queries import CompiledQuery
 
-_holding: Prepared[Session] = Prepared(
+_holding: CompiledQuery[Session] = CompiledQuery(
     lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now),
     TextField(),
     DateTimeField(),

@@ -40,13 +40,12 @@ class Winding:
         table: Table,
         chairs: Sequence[Chair],
         alone: bool = False,
-        rows: CalendarRows | None = None,
         mark: Callable[[Chair], None] | None = None,
     ) -> None:
         self._mark = mark or mark_without_deadline
         self.alone, self.spells = alone, list[Spell]()  # those that have ended
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
-        self.pace, self.calendars = table.pace, Calendars(table, chairs, rows)
+        self.pace, self.calendars = table.pace, Calendars(table, chairs)
         self.whole_turn = StandIn(table.stand_in).whole_turn
 
     def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
