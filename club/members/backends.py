@@ -1,5 +1,5 @@
 """The authentication backends: Django's for names, allauth's for addresses as well. Every request
-asks either for its member, so that is read by a prepared statement.
+asks either for its member, so that query is compiled once.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The session engine: sessions in the database, as Django keeps them. Every request asks for one,
-so it is read by a prepared statement.
+so the query is compiled once.
 """
 
 from __future__ import annotations
