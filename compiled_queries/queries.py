@@ -61,7 +61,7 @@ def parameters(fields: Sequence[Any]) -> list[Parameter]:
 class RowReader:
     """Makes model instances of rows."""
 
-    model: type[Model]
+    model: Any  # its class
     columns: slice  # of the model
     names: tuple[str, ...]  # of these columns
     annotations: Mapping[str, int]  # other columns, by name

@@ -41,11 +41,12 @@ class Winding:
         chairs: Sequence[Chair],
         alone: bool = False,
         mark: Callable[[Chair], None] | None = None,
+        rows: CalendarRows | None = None,
     ) -> None:
         self._mark = mark or mark_without_deadline
         self.alone, self.spells = alone, list[Spell]()  # those that have ended
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
-        self.pace, self.calendars = table.pace, Calendars(table, chairs)
+        self.pace, self.calendars = table.pace, Calendars(table, chairs, rows)
         self.whole_turn = StandIn(table.stand_in).whole_turn
 
     def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
