@@ -91,8 +91,7 @@ EVERYWHERE = [  # what every page finds
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
     "club.templating.rendering.house",
-    "club.pages.lists.waiting.waits",
-    "club.pages.lists.mays.mays",
+    "club.pages.lists.waiting.waits_and_mays",
     "club.pages.panels.masthead",
 ]
 FRAGMENTS = {
@@ -125,7 +124,8 @@ SQLITE_OPTIONS = {
 }
 KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5}  # seconds
 # seconds, and milliseconds: one that cannot be reached, or vanished, is given up in about as long
-POSTGRES_OPTIONS = {"connect_timeout": 10, "tcp_user_timeout": 10_000} | KEEPALIVE
+PREPARED = {"server_side_binding": True, "prepare_threshold": 5}  # planned once if run often
+POSTGRES_OPTIONS = {"connect_timeout": 10, "tcp_user_timeout": 10_000} | KEEPALIVE | PREPARED
 ON_SQLITE = ENVIRONMENT.database["ENGINE"].endswith("sqlite3")
 OURS = SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS
 # connections stay, with what is prepared on them: a pooler before PostgreSQL must pool sessions

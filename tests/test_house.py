@@ -197,7 +197,7 @@ BREACHES: list[tuple[Wall, str, str]] = [
     (views_that_write, VIEWS, "Table.objects.all()"),
     (views_that_write, TASKS, "table.save()"),
     (views_that_write, "club/pages/panels.py", "table.save()"),
-    (views_that_write, VIEWS, "from club.sql.writes import write"),
+    (views_that_write, VIEWS, "from compiled_queries.writes import execute"),
     (tables_that_know_html, TASKS, "from django.shortcuts import render"),
     (later_as_a_message, TASKS, "remind.apply_async((1,))"),
     (without_docstring, NIM, "import ast"),

@@ -19,7 +19,7 @@ from django.db import DatabaseError, transaction
 from club.live.models import Signal
 from club.live.redis_names import redis_name
 from club.redis import client
-from club.sql.writes import adding_values, write
+from compiled_queries.writes import build_insert_values, execute
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ def redis_channel() -> str:
 
 
 def _write(channels: Collection[str]) -> None:
-    write(*adding_values(Signal, ["channel"], [[channel] for channel in channels]))
+    execute(*build_insert_values(Signal, ["channel"], [[channel] for channel in channels]))
 
 
 def drop_told(now: datetime) -> None:
