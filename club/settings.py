@@ -171,14 +171,25 @@ CACHES = {
 
 # --- tasks: hints that make things quicker; what must happen stands in the database ---------------
 
-LETTER_BOX = VAR_DIR / "tasks"
 CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
-RESTORED = {"visibility_timeout": 120, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
-# seconds; who has a task called waits no longer
-QUICKLY = {"socket_timeout": 2, "socket_connect_timeout": 2, "max_retries": 0}
-FILES = {"data_folder_in": LETTER_BOX, "data_folder_out": LETTER_BOX, "polling_interval": 0.1}
-IN_LETTER_BOX = FILES | {"control_folder": LETTER_BOX / "control"}
-CELERY_BROKER_TRANSPORT_OPTIONS = RESTORED | QUICKLY if REDIS_URL else IN_LETTER_BOX
+REDIS_BROKER_OPTIONS = {  # seconds
+    # a message that is not acknowledged comes again; one worker at a time looks for such
+    "visibility_timeout": 120,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+    "unacked_mutex_expire": 10,
+    # who calls a task waits no longer
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 0,
+}
+FILE_BROKER_OPTIONS = {
+    "data_folder_in": VAR_DIR / "tasks",
+    "data_folder_out": VAR_DIR / "tasks",
+    "control_folder": VAR_DIR / "tasks" / "control",
+    "polling_interval": 0.1,
+}
+CELERY_BROKER_TRANSPORT_OPTIONS = REDIS_BROKER_OPTIONS if REDIS_URL else FILE_BROKER_OPTIONS
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False  # a broker that is away delays no move; the sweep calls later
 CELERY_TASK_ACKS_LATE = True
