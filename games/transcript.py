@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Ply, Seat
+from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Outcome, Ply, Seat
 from games.message import Message, message
 from games.proof import LINES, Proof, read_proof
 
@@ -71,6 +71,13 @@ def transcribed(
         options=tuple(game.settled(seats, options).items()),
         plies=tuple((ply.seat, str(ply.move)) for ply in plies),
     )
+
+
+def ending_line(outcome: Outcome | None) -> str:
+    """The comment that says how a recorded game ends: "# ends: cleared, places 1 2"."""
+    if outcome is None:
+        return "# ends: not yet"
+    return f"# ends: {outcome.reason}, places {' '.join(map(str, outcome.places))}"
 
 
 def parse(text: str) -> Transcript:

@@ -1,6 +1,7 @@
-"""The walls of the house: what may know what, and how long things are. Names are in `naming`.
+"""Architecture rules: what may know what, and how long things are. Names are in `naming`.
 
-A wall is a function that yields what it finds wrong in one module; `test_house` asks them all.
+A rule is a function that yields what it finds wrong in one module, each with what to do about it;
+`test_house` asks them all.
 """
 
 from __future__ import annotations
@@ -68,17 +69,19 @@ def rules_that_look_outside(source: Source) -> Iterator[str]:
     for name in source.imports:
         drawn = under(name, {"random"}) and name != "random.Random"
         if drawn or under(name, OUTSIDE):
-            yield f"imports {name}"
+            yield f"imports {name}: rules take randomness, time and figures as arguments"
     for node in source.nodes:
         match node:
             case ast.Call(ast.Name("open" | "print" | "input" as called)):
-                yield f"calls {called}"
+                yield f"calls {called}: rules read no files (games/data.py does) and print nothing"
 
 
 def games_that_know_each_other(source: Source) -> Iterator[str]:
     """Wall 2; what games share knows none of them either."""
     others = {f"games.{slug}" for slug in SLUGS if slug != source.game}
-    yield from (f"imports {name}" for name in source.imports if under(name, others))
+    for name in source.imports:
+        if under(name, others):
+            yield f"imports {name}: move what two games share into a module of games/"
 
 
 def games_that_know_their_folder(source: Source) -> Iterator[str]:
@@ -91,21 +94,21 @@ def games_that_know_their_folder(source: Source) -> Iterator[str]:
     for node in source.nodes:
         match node:
             case ast.ImportFrom(module=str(name), level=0) if under(name, {f"games.{source.game}"}):
-                yield f"imports {name} by its full name"
+                yield f"imports {name} by its full name: write it relatively, `from .module import`"
 
 
 def clubs_that_look_into_games(source: Source) -> Iterator[str]:
     """Wall 3: the club asks the contract, and no position for anything that is not in it."""
     for name in source.imports:
         if under(name, {"games"}) and not under(name, CONTRACT):
-            yield f"imports {name}"
+            yield f"imports {name}: the club asks the contract alone (CONTRACT in tests/walls.py)"
     asked = _of_the_contract()
     for node in source.nodes:
         match node:
             case ast.Attribute(
                 value=ast.Name(id="position") | ast.Attribute(attr="position"), attr=name
             ) if name not in asked:
-                yield f"reads position.{name}"
+                yield f"reads position.{name}: ask the game, by a method of the contract"
 
 
 def _of_the_contract() -> set[str]:
@@ -116,7 +119,8 @@ def _of_the_contract() -> set[str]:
 
 def branches_on_a_slug(text: str) -> list[str]:
     """Wall 4."""
-    return re.findall(r"(?<!for )\b\w*slug (?:==|!=|in|not in) .*|match \w*\.?slug\b.*", text)
+    found = re.findall(r"(?<!for )\b\w*slug (?:==|!=|in|not in) .*|match \w*\.?slug\b.*", text)
+    return [f"{hit}: the club knows no title; ask the game, by its contract" for hit in found]
 
 
 def views_that_write(source: Source) -> Iterator[str]:
@@ -128,12 +132,14 @@ def views_that_write(source: Source) -> Iterator[str]:
         r"^club/(pages|api)/|/(views|tasks|admin|forms|urls|management|templatetags)\b", source.path
     )
     if views:
-        yield from re.findall(r".*\.objects\b.*", source.text)
+        for line in re.findall(r".*\.objects\b.*", source.text):
+            yield f"{line.strip()}: move the question into the app's queries.py"
     if outer:
-        yield from (f"{hit.group()}..." for hit in WRITING.finditer(source.text))
-        yield from (
-            f"imports {name}" for name in source.imports if under(name, {"club.sql.writes"})
-        )
+        for hit in WRITING.finditer(source.text):
+            yield f"{hit.group()}...: only services write; call one of the app's services.py"
+        for name in source.imports:
+            if under(name, {"club.sql.writes"}):
+                yield f"imports {name}: only services write; call one"
 
 
 def tables_that_know_html(source: Source) -> Iterator[str]:
@@ -142,16 +148,18 @@ def tables_that_know_html(source: Source) -> Iterator[str]:
         return
     for name in source.imports:
         if under(name, HTML):
-            yield f"imports {name}"
+            yield f"imports {name}: HTML and requests belong to club/pages"
 
 
 def later_as_a_message(source: Source) -> Iterator[str]:
     """Later is a column: no message waits in a queue until its time has come."""
-    yield from re.findall(r"\beta=|countdown=|apply_async\(", source.text)
+    for hit in re.findall(r"\beta=|countdown=|apply_async\(", source.text):
+        yield f"{hit}: write the time into a column that a sweep reads"
 
 
 def dangerous(text: str) -> list[str]:
-    return re.findall(r"\bpickle\b|\beval\(|\|safe\b", text)
+    found = re.findall(r"\bpickle\b|\beval\(|\|safe\b", text)
+    return [f"{hit}: runs or shows what somebody sent; use JSON, or format_html" for hit in found]
 
 
 def shown_by_another(folder: str, text: str) -> list[str]:
@@ -159,15 +167,22 @@ def shown_by_another(folder: str, text: str) -> list[str]:
     version of a title, shows pictures and parts of its own.
     """
     named = re.findall(r"games/(\w+)/", text)
-    return [other for other in named if other != folder]
+    return [
+        f"names games/{other}/: copy what you need into games/{folder}/"
+        for other in named
+        if other != folder
+    ]
 
 
 def inline(text: str) -> list[str]:
     """Scripts and styles that the content security policy would refuse."""
-    return re.findall(
+    found = re.findall(
         r"<style\b|<script(?![^>]*(?:\bsrc=|application/json))[^>]*>|\sstyle=|\son\w+=|javascript:",
         text,
     )
+    return [
+        f"{hit}: the content security policy refuses it; use a file in static/" for hit in found
+    ]
 
 
 # --- how long and how full
@@ -175,17 +190,20 @@ def inline(text: str) -> list[str]:
 
 def without_docstring(source: Source) -> Iterator[str]:
     if source.text.strip() and not ast.get_docstring(source.tree):
-        yield "does not say what is in it"
+        yield "does not say what is in it: begin it with a docstring of a sentence or two"
 
 
 def too_long(source: Source) -> Iterator[str]:
     lines = source.text.count("\n")
     most = LONGEST_RULES if source.path.endswith("/rules.py") else LONGEST_FILE
     if lines > most:
-        yield f"{lines} lines"
+        yield f"{lines} lines, at most {most}: move one subject into a module of its own"
     for function in source.functions:
         if length(function) > LONGEST_FUNCTION:
-            yield f"{function.name} has {length(function)} lines"
+            yield (
+                f"{function.name} has {length(function)} lines, at most {LONGEST_FUNCTION}: take "
+                "one step out of it into a function of its own"
+            )
 
 
 def too_full(source: Source) -> Iterator[str]:
@@ -193,19 +211,30 @@ def too_full(source: Source) -> Iterator[str]:
     for function in source.functions:
         nodes = sum(1 for _ in ast.walk(function))
         if nodes > FULLEST_FUNCTION:
-            yield f"{function.name} has {nodes} syntax nodes"
+            yield (
+                f"{function.name} has {nodes} syntax nodes, at most {FULLEST_FUNCTION}: name parts "
+                "of it, or take one out into a function of its own"
+            )
 
 
 def too_wide(text: str) -> list[str]:
     """The lines of a template that do not fit beside another window."""
     lines = enumerate(text.splitlines(), 1)
-    return [f"line {number}" for number, line in lines if len(line) > WIDEST_TEMPLATE]
+    return [
+        f"line {number} is wider than {WIDEST_TEMPLATE} columns: break it"
+        for number, line in lines
+        if len(line) > WIDEST_TEMPLATE
+    ]
 
 
 def too_crowded(text: str) -> list[str]:
     """The lines of a template with more elements than are seen at a glance."""
     lines = enumerate(text.splitlines(), 1)
-    return [f"line {n}" for n, line in lines if len(re.findall(r"<[a-z]", line)) > MOST_ELEMENTS]
+    return [
+        f"line {number} opens more than {MOST_ELEMENTS} elements: give each its own line"
+        for number, line in lines
+        if len(re.findall(r"<[a-z]", line)) > MOST_ELEMENTS
+    ]
 
 
 def length(function: Function) -> int:

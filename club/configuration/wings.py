@@ -6,6 +6,7 @@ read; what a club may decide about its ratings; and the frame of the API. Settin
 PANELS: dict[str, list[str]] = {  # club/pages/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
     "home": ["club.pages.lists.here.asked_of_me", "club.pages.lists.votes.open_to_me"],
+    "home_club": [],  # in the club's column
     "member": ["club.ratings.panels.of_member", "club.pages.lists.timely.timely_member"],
     "table": [
         "club.pages.table.bench_side.who_is_here",

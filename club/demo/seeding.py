@@ -141,6 +141,12 @@ def demo_names() -> list[str]:
     )
 
 
+def demo_labels() -> list[str]:
+    """The same names for people to read: who is an admin of the club is marked so."""
+    admins = set(Member.objects.filter(is_staff=True).values_list("username", flat=True))
+    return [f"{name} (admin)" if name in admins else name for name in demo_names()]
+
+
 def seed(now: datetime) -> bool:
     """Fills an empty club; False when it has members already. All of it comes to stand,
     or nothing.

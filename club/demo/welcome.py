@@ -11,4 +11,5 @@ def demo_log_ins() -> Panel | None:
     names = seeding.demo_names()
     if not names:
         return None
-    return Panel("demo/_log_ins.jinja", {"names": names, "password": seeding.PASSWORD})
+    facts = {"names": names, "labels": seeding.demo_labels(), "password": seeding.PASSWORD}
+    return Panel("demo/_log_ins.jinja", facts)

@@ -35,9 +35,13 @@ def never_void(_notice: Notice) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One thing that members may be told."""
+    """One thing that members may be told.
 
-    name: str
+    `checks.py` refuses, when the club starts, a name that is too long or stands twice, and a
+    notice may be about 64 characters at most.
+    """
+
+    name: str  # 24 characters at most, of one owner alone
     label: Promise  # for figures: "your turn"
     words: Callable[[Notice], Words]  # drawn for its addressee alone
     # why it need not be told any more; empty: it must

@@ -10,6 +10,9 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+# characters of what owners of kinds and channels name; `checks.py` asks, kinds.py says so
+LONGEST_KIND, LONGEST_CHANNEL, LONGEST_ABOUT = 24, 12, 64
+
 
 class Notice(models.Model):
     """Something a member is to be told, on one channel, once."""
@@ -17,13 +20,13 @@ class Notice(models.Model):
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
     )
-    kind = models.CharField(max_length=24)  # see `kinds.py`
-    channel = models.CharField(max_length=12)  # see `channels/`
+    kind = models.CharField(max_length=LONGEST_KIND)  # see `kinds.py`
+    channel = models.CharField(max_length=LONGEST_CHANNEL)  # see `channels/`
     # what it is about: a question to a seat at a table, or whatever its owner names
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
     asked = models.PositiveIntegerField(null=True)  # number of the question
-    about = models.CharField(max_length=64, blank=True)  # empty for a table's
+    about = models.CharField(max_length=LONGEST_ABOUT, blank=True)  # empty for a table's
     made_at = models.DateTimeField()
     post_at = models.DateTimeField(null=True)  # null: settled, one way or the other
     sent_at = models.DateTimeField(null=True)

@@ -15,7 +15,7 @@ from django.core.mail import EmailMessage
 from club.members.models import Member
 from club.notices.channels import channels
 from club.notices.kinds import kind
-from club.notices.models import Letter, Notice
+from club.notices.models import LONGEST_ABOUT, Letter, Notice
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +92,8 @@ def mark_read(member: Member, now: datetime) -> None:
 
 def _about(about: SeatQuestion | str) -> dict[str, Any]:
     if isinstance(about, str):
+        if len(about) > LONGEST_ABOUT:
+            raise ValueError(f"A notice is about {LONGEST_ABOUT} characters at most: {about!r}.")
         return {"about": about}
     return {"table_id": about.table_id, "seat": about.seat, "asked": about.asked}
 

@@ -20,10 +20,15 @@ from club.tables.models import Table
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A piece of a page."""
+    """A piece of a page.
+
+    Its facts are plain values, such as strings, numbers and dataclasses of these: an open page
+    draws itself anew when their `repr` has changed. CONTRIBUTING.md says how it hears of that.
+    """
 
     template: str
     facts: Mapping[str, Any]  # found in the template as `panel`
+    order: int = 0  # at its place, a smaller one stands higher; equals as the settings list them
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +41,15 @@ class MastheadLink:
 
 
 def panels(place: str, *about: Any) -> tuple[Panel, ...]:
-    """What wings show at a place: "welcome" (nothing), "home" (member, now), "member" (whom it
-    shows, who looks, now), "table" (Seen, member, now), "game" (the game, who looks, now).
+    """What apps show at a place, in order. A place, and what its functions are given:
+
+    "welcome" (nothing), "home" below what waits and "home_club" in the club's column (member, now),
+    "member" (whom it shows, who looks, now), "table" (Seen, member, now), "game" (the game, who
+    looks, now).
     """
     drawn = (draw(*about) for draw in _listed(tuple(settings.PANELS.get(place, ()))))
-    return tuple(panel for panel in drawn if panel is not None)
+    found = [panel for panel in drawn if panel is not None]
+    return tuple(sorted(found, key=lambda panel: panel.order))
 
 
 def beside_names(*about: Any) -> Mapping[int, list[Panel]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .moves import LETTERS
-from .view import NimView
+from .position import NimPosition
 
 APART = 22  # between heaps on a thumbnail, in its units
 THICK = 10  # a stone there
@@ -30,7 +30,7 @@ class NimPicture:
     ending: str
 
 
-def picture(view: NimView) -> NimPicture:
+def picture(view: NimPosition) -> NimPicture:
     """The board as the view shows it."""
     heaps = tuple(_heap(at, stones) for at, stones in enumerate(view.heaps))
     if view.last_wins:

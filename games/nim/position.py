@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core import Outcome, Position, Seat, Viewer
+from games.core import Outcome, Seat
 from games.message import Message, message
+from games.open_game import OpenPosition
 
 from .moves import LETTERS, Take
-from .view import NimView
 
 
 @dataclass(frozen=True, slots=True)
-class NimPosition(Position[Take, NimView]):
-    """Heaps, and whose turn it is."""
+class NimPosition(OpenPosition[Take]):
+    """Heaps, and whose turn it is. There are no secrets, so this is also what a viewer sees."""
 
     heaps: tuple[int, ...]  # stones per heap, a first
     seats: int
@@ -54,9 +54,6 @@ class NimPosition(Position[Take, NimView]):
         left = self.heaps[at] - move.count
         heaps = (*self.heaps[:at], left, *self.heaps[at + 1 :])
         return NimPosition(heaps, self.seats, self.turn + 1, self.last_wins)
-
-    def view(self, viewer: Viewer) -> NimView:
-        return NimView(viewer, self.heaps, self.seats, self.turn, self.last_wins)
 
     def why_not(self, seat: Seat, move: Take) -> Message:
         if seat not in self.to_act:

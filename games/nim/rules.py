@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import ClassVar, Final
 
-from games.core import Game, Info, Option, Ply, Seat, Viewer
+from games.core import Info, Option, Ply, Seat, Viewer
 from games.message import Message, Who, message
+from games.open_game import OpenGame
 
 from . import picture
 from .introduction import INTRODUCTION
 from .legend import LEGEND
 from .moves import Take
 from .position import NimPosition
-from .view import NimView
 from .worth import worth
 
 HEAPS: Final = Option(
@@ -35,7 +34,7 @@ LAST_STONE: Final = Option(
 )
 
 
-class Nim(Game[NimPosition, Take, NimView]):
+class Nim(OpenGame[NimPosition, Take]):
     """Rules of nim for two to four seats."""
 
     info = Info(
@@ -66,22 +65,16 @@ class Nim(Game[NimPosition, Take, NimView]):
             return (taken,)
         return (taken, message("{seat} took the last stone.", seat=seat))
 
-    def asks(self, view: NimView) -> Message:
+    def asks(self, view: NimPosition) -> Message:
         if not any(view.heaps):
             return message("All heaps are gone.", "R3" if view.last_wins else "R4")
-        seat = view.turn % view.seats
+        seat = view.whose_turn
         if seat == view.viewer:
             return message("Your turn: take stones from one heap.", "R2")
         return message("Waiting for {seat} to take from a heap.", "R2", seat=Who(seat))
 
-    def forced(self, view: NimView, moves: Sequence[Take]) -> Take:
-        return moves[0]
-
-    def picture(self, view: NimView, moves: Sequence[Take]) -> picture.NimPicture:
+    def picture(self, view: NimPosition, moves: Sequence[Take]) -> picture.NimPicture:
         return picture.picture(view)
-
-    def guess(self, view: NimView, rng: Random) -> NimPosition:
-        return NimPosition(view.heaps, view.seats, view.turn, view.last_wins)
 
     def appraise(self, position: NimPosition, seat: Seat) -> float:
         return worth(position, seat)

@@ -16,7 +16,6 @@ from games.liars_dice.position import DicePosition
 from games.nim import GAME as NIM
 from games.nim.moves import Take
 from games.nim.position import NimPosition
-from games.nim.view import NimView
 
 
 def unseen() -> Any:
@@ -35,7 +34,7 @@ class Foggy(type(NIM)):  # type: ignore[misc]
 
     guessed = 0
 
-    def guess(self, view: NimView, rng: Random) -> NimPosition:
+    def guess(self, view: NimPosition, rng: Random) -> NimPosition:
         self.guessed += 1
         return super().guess(view, rng)  # type: ignore[no-any-return]
 

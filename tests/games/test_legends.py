@@ -26,10 +26,14 @@ def sheets(game: AnyGame) -> str:
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
 def test_every_sign_of_a_legend_is_drawn_and_explained_once(game: AnyGame) -> None:
     drawn = sheets(game)
-    assert len(game.legend) > 1
+    assert len(game.legend) > 1, f"{game.info.name} needs a legend of two signs or more: legend.py"
     assert len({one.sign for one in game.legend}) == len(game.legend)
     for one in game.legend:
-        assert f'<symbol id="{one.sign}"' in drawn or f".{one.sign.replace(' ', '.')} " in drawn
+        drawn_there = (f'<symbol id="{one.sign}"', f".{one.sign.replace(' ', '.')} ")
+        assert any(text in drawn for text in drawn_there), (
+            f"the sign {one.sign} is drawn nowhere: add a symbol of that id to a sheet in static/, "
+            "or a class of that name to board.css"
+        )
         assert one.meaning
 
 

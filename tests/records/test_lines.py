@@ -19,7 +19,8 @@ from games.core import CHANCE, AnyGame
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 PLIES = 90
 GAMES = registry.games()
-LONG = [game for game in GAMES if game.info.slug not in ("nim", "liars_dice")]
+LIGHT = 1  # games of this weight are over before many lines are packed
+LONG = [game for game in GAMES if game.info.introduction and game.info.introduction.weight > LIGHT]
 
 
 def played_by_chance(game: AnyGame, plies: int = PLIES) -> Chronicle:

@@ -248,7 +248,13 @@ SENDS |= {
 
 
 def codes_at_a_table(place: str, method: str, stage: str) -> list[int]:
-    """What everybody is answered at a table's address. Raises KeyError for one without a row."""
+    """What everybody is answered at a table's address. Raises LookupError for one without a row."""
+    if place not in LOOKS and place not in SENDS:
+        raise LookupError(
+            f'The address "{TABLE}{place}" has no row that says who may ask it. Add "{place}" to '
+            "LOOKS in tests/tables/access_at_tables.py if it is read by GET, or to SENDS if it is "
+            "a form, with the codes that are answered at each stage of a table."
+        )
     private, _, public = stage.rpartition(" ")
     if method == "get" and place in LOOKS:
         code = LOOKS[place].split()[STAGES.index(public)]
@@ -256,7 +262,6 @@ def codes_at_a_table(place: str, method: str, stage: str) -> list[int]:
     if place in LOOKS:
         return [302, 405, 405, 405, 405]  # the wrong method says nothing of the table
     if method == "get":
-        SENDS[place]
         # to the log-in or to the table, and there one is told whether it may be seen
         return [302] * 5
     by_stage = SENDS[place][1]

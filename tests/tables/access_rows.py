@@ -2,12 +2,16 @@
 `test_access.py` asks.
 
 Codes stand in the order of `everybody.VIEWERS`: stranger, member, seated, host, admin. An address
-without a row fails.
+without a row fails. An app keeps its rows beside its own tests, in `tests/<app>/access_rows.py`.
 """
 
 from __future__ import annotations
 
-from tests.tables.everybody import INVITE
+from collections.abc import Iterator
+from importlib import import_module
+
+from tests.reading import HOUSE
+from tests.tables.everybody import INVITE, VIEWERS
 
 INSIDE, LOOK, OPEN, HERE = (
     "302 200 200 200 200",
@@ -149,6 +153,18 @@ ELSEWHERE |= {
     "api/^v1/": (UNKNOWN, UNKNOWN),
 }
 
+Row = tuple[str, str]  # what GET is answered, and POST
+
+
+def rows_of_apps() -> Iterator[tuple[str, Row]]:
+    """The rows that apps keep beside their own tests."""
+    for file in sorted((HOUSE / "tests").glob("*/access_rows.py")):
+        if file.parent.name != "tables":
+            yield from import_module(f"tests.{file.parent.name}.access_rows").ROWS.items()
+
+
+ELSEWHERE |= dict(rows_of_apps())
+
 # --- the admin pages: for the keeper alone, and of tables, records and notices nothing can be
 # written there
 
@@ -158,8 +174,20 @@ READ_ONLY = ("tables/table", "records/record")
 
 
 def codes_elsewhere(route: str, method: str) -> list[int]:
-    """What everybody is answered there. Raises KeyError for an address without a row."""
+    """What everybody is answered there. Raises LookupError for an address without a row."""
+    if route not in ELSEWHERE:
+        raise LookupError(row_wanted(route))
     return list(map(int, ELSEWHERE[route][method == "post"].split()))
+
+
+def row_wanted(route: str) -> str:
+    """What to add for an address that nobody has thought about yet."""
+    return (
+        f'The address "{route}" has no row that says who may ask it. Add to ROWS in '
+        f"tests/<app>/access_rows.py, or to ELSEWHERE in tests/tables/access_rows.py, "
+        f'"{route}": (GET, POST). Each of the two is a string of the codes that these are '
+        f"answered, in this order: {', '.join(VIEWERS)}."
+    )
 
 
 def path_of(route: str, table_id: int) -> str:

@@ -133,6 +133,8 @@ class TestWhoIsThere:
         )
         assert members.filter(is_staff=True).count() == 1
         assert not members.get(username=demo.demo_names()[0]).is_staff
+        admins = [name for name in demo.demo_labels() if name.endswith(" (admin)")]
+        assert admins == [f"{members.get(is_staff=True).username} (admin)"]
 
 
 @pytest.mark.usefixtures("filled")

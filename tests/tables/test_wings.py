@@ -10,11 +10,14 @@ from django.test import Client, RequestFactory
 
 from club.members.models import Member
 from club.pages.lists import waiting
+from club.pages.lists.home import home_of
+from club.pages.panels import panels
+from tests.tables import wing as wing_module
 from tests.tables.sitting_down import NOW, sit_down
 from tests.tables.wing import HERE, SAID
 
 Enter = Callable[[Member], Client]
-PLACES = ("welcome", "home", "member", "table", "game")
+PLACES = ("welcome", "home", "home_club", "member", "table", "game")
 
 pytestmark = pytest.mark.usefixtures("wing")
 
@@ -40,6 +43,31 @@ def test_a_panel_stands_at_a_new_members_home(alice: Member, inside: Enter) -> N
 def test_a_panel_stands_at_home_beside_tables(alice: Member, bob: Member, inside: Enter) -> None:
     sit_down("nim", [alice, bob])
     assert SAID in inside(alice).get("/").content.decode()
+
+
+def test_panels_stand_in_their_order(settings: LazySettings) -> None:
+    settings.PANELS = {"home": [f"{HERE}.low", f"{HERE}.panel", f"{HERE}.high", f"{HERE}.absent"]}
+    assert [panel.order for panel in panels("home")] == [-1, 0, 1]
+
+
+def test_a_panel_may_stand_in_the_clubs_column_at_home(
+    alice: Member, bob: Member, inside: Enter, settings: LazySettings
+) -> None:
+    settings.PANELS = {"home_club": [f"{HERE}.panel"]}
+    assert SAID in inside(alice).get("/").content.decode()
+    sit_down("nim", [alice, bob])
+    page = inside(alice).get("/").content.decode()
+    assert page.index('class="club"') < page.index(SAID)
+
+
+def test_an_open_home_page_is_drawn_anew_when_a_panel_has_changed(
+    alice: Member, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PANELS = {"home": [f"{HERE}.changing"]}
+    before = home_of(alice, NOW).mark
+    assert home_of(alice, NOW).mark == before
+    monkeypatch.setattr(wing_module, "NUMBER", 2)
+    assert home_of(alice, NOW).mark != before
 
 
 @pytest.mark.parametrize("address", ["/members/named/alice/", "/tables/games/nim/"])

@@ -19,7 +19,29 @@ HERE = "tests.tables.wing"
 
 def panel(*_about: Any) -> Panel:
     """A piece of any page, drawn by a template that shows names."""
-    return Panel("demo/_log_ins.jinja", {"names": [SAID], "password": ""})
+    return Panel("demo/_log_ins.jinja", {"names": [SAID], "labels": [SAID], "password": ""})
+
+
+def high(*_about: Any) -> Panel:
+    """One that asks to stand above others."""
+    return Panel("demo/_log_ins.jinja", {}, order=-1)
+
+
+def low(*_about: Any) -> Panel:
+    """One that asks to stand below others."""
+    return Panel("demo/_log_ins.jinja", {}, order=1)
+
+
+def absent(*_about: Any) -> None:
+    """One that has nothing to show."""
+
+
+NUMBER = 1
+
+
+def changing(*_about: Any) -> Panel:
+    """One whose facts change."""
+    return Panel("demo/_log_ins.jinja", {"names": [str(NUMBER)], "labels": [], "password": ""})
 
 
 def entry(_request: HttpRequest) -> MastheadLink:

@@ -72,7 +72,8 @@ class Home:
     news: tuple[Said, ...]
     begun: Begun  # first steps that were taken
     mays: tuple[May, ...]  # what the member may do though nobody waits
-    panels: tuple[Panel, ...]  # what wings add
+    panels: tuple[Panel, ...]  # what apps add below what waits
+    club_panels: tuple[Panel, ...]  # what they add in the club's column
 
     @property
     def mark(self) -> str:
@@ -108,6 +109,7 @@ def home_of(member: Member, now: datetime) -> Home:
         begun=begun_by(member),
         mays=mays_of(member).all,
         panels=panels("home", member, now),
+        club_panels=panels("home_club", member, now),
     )
 
 

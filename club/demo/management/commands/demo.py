@@ -24,7 +24,7 @@ class Command(BaseCommand):
             )
         if demo.possible():
             demo.seed(timezone.now())
-        names = demo.demo_names()
+        names = demo.demo_labels()
         if not names:
             self.stdout.write("No demo members here.")
             return

@@ -1,5 +1,5 @@
-"""Plays games between bots and prints the figures. Rules alone: no database is opened. See also
-`replay`.
+"""Plays games between bots and prints the figures, or records one as a transcript. Rules alone: no
+database is opened. See also `replay`.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from time import perf_counter
+from pathlib import Path
+from time import process_time
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import bots, registry, simulation, standing
+from games import bots, registry, simulation, standing, transcript
 from games.core import AnyGame, Option
 from games.laws.conformance import BrokenLaw, Inspection
-from games.simulation import Tally
+from games.simulation import PlayOut, Tally
 
 BAR = 40  # characters
 
@@ -41,14 +42,15 @@ class Played:
     """One game of a series."""
 
     tally: Tally | None
-    seconds: float
+    seconds: float  # of CPU time
     breach: str = ""  # the law that broke, and where
 
 
 class Command(BaseCommand):
     help = (
         "Plays a game between bots many times and prints who won, how long it took and how fast "
-        "it went."
+        "it went. Plies are those of seats; what chance does is counted apart. Speed is plies of "
+        "seats per second of CPU time, the work for chance included."
     )
     requires_system_checks = ()  # no database, nothing to check
 
@@ -74,6 +76,12 @@ class Command(BaseCommand):
                 "sensible member would leave word of besides, plans included (none)"
             ),
         )
+        parser.add_argument(
+            "--record",
+            metavar="FILE",
+            help="also write the first game to a file: a transcript with the line that says how "
+            "it ends, as tests/transcripts/ needs it",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--check", action="store_true", help="ask the laws at each ply")
         parser.add_argument(
@@ -89,6 +97,8 @@ class Command(BaseCommand):
         series = series_of(game, given)
         played = list(followed(all_played(series, given["games"], given["jobs"]), given["games"]))
         figures = figures_of(game, series, played)
+        if given["record"]:
+            write_record(game, series, Path(given["record"]))
         self.stdout.write(json.dumps(figures) if given["json"] else "\n".join(lines_of(figures)))
 
 
@@ -149,26 +159,43 @@ def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
 def play_one(series: Series, number: int) -> Played:
     """One game of the series, with a generator of its own."""
     game, seats = registry.find(series.slug), len(series.bots)
-    seated = simulation.rotated([bots.find(name) for name in series.bots], number)
     # so that asking does not change the game
     laws_rng = simulation.generator(f"{series.seed}:laws", number)
     watch = Inspection(game, seats, laws_rng, series.stride) if series.stride else None
-    began = perf_counter()
+    began = process_time()
     try:
-        rng = simulation.generator(series.seed, number)
-        kept = (
-            standing.StandingOrders(game, seated, rng, series.orders)
-            if series.orders != standing.NONE
-            else None
-        )
-        played = simulation.play_out(
-            game, seats, series.options, seated, rng, watch=watch, standing=kept
-        )
+        played = play_out_of(series, number, watch)
     except BrokenLaw as broken:
         return Played(
-            None, perf_counter() - began, f"Game {number} of seed {series.seed}: {broken}."
+            None, process_time() - began, f"Game {number} of seed {series.seed}: {broken}."
         )
-    return Played(simulation.tally(played, number), perf_counter() - began)
+    return Played(simulation.tally(played, number), process_time() - began)
+
+
+def play_out_of(series: Series, number: int, watch: Inspection | None = None) -> PlayOut:
+    """The play-out with that number. Raises BrokenLaw when the watching inspection finds one."""
+    game = registry.find(series.slug)
+    seated = simulation.rotated([bots.find(name) for name in series.bots], number)
+    rng = simulation.generator(series.seed, number)
+    kept = (
+        standing.StandingOrders(game, seated, rng, series.orders)
+        if series.orders != standing.NONE
+        else None
+    )
+    return simulation.play_out(
+        game, len(seated), series.options, seated, rng, watch=watch, standing=kept
+    )
+
+
+def write_record(game: AnyGame, series: Series, file: Path) -> None:
+    """Writes the first game of the series as a transcript. Raises CommandError."""
+    played = play_out_of(series, 0)
+    text = str(played.transcript(game, len(series.bots), series.options))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{transcript.ending_line(played.outcome)}\n\n{text}", encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error}.") from None
 
 
 def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
@@ -187,7 +214,7 @@ def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
 
 
 def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[str, Any]:
-    """What is printed; plies per second are those of one process while it plays."""
+    """What is printed; plies per second are those of seats, per second of CPU time."""
     summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
     seats = summary.pop("seats")
     visits, aside = summary.pop("visits"), summary.pop("set_aside")
@@ -200,9 +227,9 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
 def lines_of(figures: dict[str, Any]) -> Iterator[str]:
     """The figures for people."""
     yield "{game} {version}: {finished} of {games} games finished".format(**figures)
-    counts = "{plies} plies and {chance_plies} of chance".format(**figures)
-    rates = "{plies_per_game} a game, {plies_per_second} a second".format(**figures)
-    yield f"{counts}, {rates}"
+    yield "{plies} plies of seats, {plies_per_game} a game".format(**figures)
+    yield "{chance_plies} plies of chance, counted apart".format(**figures)
+    yield "{plies_per_second} plies of seats per second of CPU time".format(**figures)
     yield "{visits} visits per seat and game".format(**figures)
     if "orders" in figures:
         yield "standing orders: {orders}; {set_aside} set aside per seat and game".format(**figures)

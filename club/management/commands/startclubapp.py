@@ -1,0 +1,52 @@
+"""`manage.py startclubapp NAME`: writes a small complete app of the club, which passes `bin/test`
+as it is, for its author to turn into another one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from club.management.scaffolding import (
+    StartFolder,
+    add_address,
+    add_layer,
+    add_to_list,
+    expect_new_name,
+    format_files,
+    root,
+    settings_files,
+)
+
+NEXT_STEPS = """club/{name}/ is an app of the club; migrate, and it has a page at /{name}/.
+Its templates are in templates/{name}/, its tests in tests/{name}/.
+
+    manage.py migrate
+    bin/test tests/{name}
+
+CONTRIBUTING.md says what else an app can add to the club."""
+
+
+class Command(StartFolder):
+    help = "Writes a small complete app into club/NAME, with its templates and tests."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="the app's folder: lowercase, with underscores")
+
+    def handle(self, **given: Any) -> None:
+        name = given["name"]
+        expect_new_name(name)
+        app, tests = root() / "club" / name, root() / "tests" / name
+        self.write_folder("app/app", name, app)
+        self.write_folder("app/templates", name, root() / "templates" / name)
+        self.write_folder("app/tests", name, tests)
+        changed = [
+            add_to_list("CLUB_APPS", f'"club.{name}"', settings_files()),
+            add_to_list("home_club", f'"club.{name}.panels.latest"', settings_files()),
+            add_to_list("MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()),
+            add_address(name),
+        ]
+        add_layer(name)
+        format_files([app, tests, *changed])
+        self.stdout.write(NEXT_STEPS.format(name=name))

@@ -1,0 +1,65 @@
+"""`manage.py startgame NAME`: writes a small complete game, which passes `bin/test` as it is, for
+its author to turn into another one.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from club.management.scaffolding import (
+    StartFolder,
+    add_to_list,
+    expect_new_name,
+    format_files,
+    root,
+    settings_files,
+)
+
+RECORDED = {"two_seats": "greedy,random", "four_seats": "greedy,random,greedy,random"}
+NEXT_STEPS = """games/{name}/ is a game that can be played: `bin/serve` has it in its catalogue.
+Its rules are in games/{name}/position.py, their numbers in games/{name}/RULES.md, a test for each
+in tests/games/{name}/. Change them together, then record its games anew:
+
+    manage.py simulate {name} --record tests/transcripts/{name}/two_seats.txt --games 1
+    manage.py demo_past {name}
+    bin/test tests/games -k {name}
+
+docs/adding-a-game.md says what else there is."""
+
+
+class Command(StartFolder):
+    help = "Writes a small complete game into games/NAME, with its tests and recorded games."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="the game's folder: lowercase, with underscores")
+
+    def handle(self, **given: Any) -> None:
+        name = given["name"]
+        expect_new_name(name)
+        rules, tests = root() / "games" / name, root() / "tests" / "games" / name
+        self.write_folder("game/rules", name, rules)
+        self.write_folder("game/tests", name, tests)
+        add_to_list("INSTALLED_GAMES", f'"games.{name}"', settings_files())
+        add_to_list("modules", f'"games.{name}"', [root() / "pyproject.toml"])
+        format_files([rules, tests])
+        record_games(name)
+        self.stdout.write(NEXT_STEPS.format(name=name))
+
+
+def record_games(name: str) -> None:
+    """The transcripts and the demo club's games, played by the new rules in a new process."""
+    for file, bots in RECORDED.items():
+        path = f"tests/transcripts/{name}/{file}.txt"
+        manage("simulate", name, "--games", "1", "--seats", bots, "--record", path)
+    manage("demo_past", name)
+
+
+def manage(*words: str) -> None:
+    """Runs a management command in a process that knows the new game."""
+    subprocess.run(
+        [sys.executable, "manage.py", *words], cwd=root(), check=True, stdout=subprocess.DEVNULL
+    )

@@ -1,0 +1,117 @@
+"""Scaffolds: what `startgame` and `startclubapp` write. The files they copy are in `scaffolds/`, as
+templates that Django's own `startapp` renders.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.core.management.commands import startapp
+
+SCAFFOLDS = Path(__file__).parent / "scaffolds"
+RENDERED = ["py", "md", "txt", "css"]  # file extensions
+TEMPLATES = {".jinja", ".html"}  # copied, since they are templates themselves
+
+
+class StartFolder(startapp.Command):
+    """Django's `startapp`, which also knows the name in words."""
+
+    requires_system_checks = ()  # no database, nothing to check
+
+    def write_folder(self, scaffold: str, name: str, target: Path) -> None:
+        """Renders a scaffold into a new folder. Raises CommandError where that exists."""
+        if target.exists():
+            raise CommandError(f"{target} exists already; choose another name or remove it.")
+        target.mkdir(parents=True)
+        title = name.replace("_", " ").capitalize()
+        options: dict[str, Any] = {
+            "template": str(SCAFFOLDS / scaffold),
+            "extensions": RENDERED,
+            "files": [],
+            "verbosity": 0,
+            "title": title,
+        }
+        super().handle(name=name, directory=str(target), **options)
+        for file in target.rglob("*"):
+            if file.suffix in TEMPLATES:
+                text = file.read_text(encoding="utf-8")
+                text = text.replace("app_name", name).replace("App title", title)
+                file.write_text(text, encoding="utf-8")
+
+
+def root() -> Path:
+    """The project's folder."""
+    return Path(settings.BASE_DIR)
+
+
+def expect_new_name(name: str) -> None:
+    """Raises CommandError for a name that is no plain lowercase identifier."""
+    if not name.isidentifier() or name != name.lower() or name.startswith("_"):
+        raise CommandError(
+            f"“{name}” is no name for a folder: use lowercase letters, digits and underscores."
+        )
+
+
+def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
+    """Adds an item at the end of the list of that name in the first of the files that has one:
+    `NAME = [...]`, or `"name": [...]` in a dictionary.
+
+    Raises CommandError when none has.
+    """
+    beginning = re.compile(rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *\[""", re.MULTILINE)
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        if found := beginning.search(text):
+            file.write_text(_with_item(text, found.end(), item), encoding="utf-8")
+            return file
+    raise CommandError(f"No list {name} was found; add {item} to it by hand.")
+
+
+def _with_item(text: str, start: int, item: str) -> str:
+    """The text with one item more in the list that begins there."""
+    ending = re.compile(r"\n *\]" if text[start] == "\n" else r"\]")
+    end = ending.search(text, start)
+    assert end is not None  # the file was imported
+    inside, closing = text[start : end.start()], end.group()
+    comma = "" if not inside or inside.endswith(",") else ","
+    if closing == "]":
+        return f"{text[:start]}{inside}{comma}{item}{text[end.start() :]}"
+    indent = closing.removesuffix("]") + "    "
+    return f"{text[:start]}{inside}{comma}{indent}{item},{text[end.start() :]}"
+
+
+def add_address(name: str) -> Path:
+    """Adds the app's addresses to those of the club."""
+    address = f'path("{name}/", include("club.{name}.urls"))'
+    return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
+
+
+def add_layer(name: str) -> None:
+    """Adds the app to the layer of extension apps. Raises CommandError when it is not found."""
+    file = root() / "pyproject.toml"
+    layer = re.compile(r'(# extension apps[^\n]*\n *"[^"]*)"')
+    text, found = layer.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
+    if not found:
+        raise CommandError(f"No layer of extension apps was found; add {name} to one by hand.")
+    file.write_text(text, encoding="utf-8")
+
+
+def settings_files() -> list[Path]:
+    """Where settings stand that list games and apps."""
+    return [root() / "club/settings.py", *sorted((root() / "club/configuration").glob("*.py"))]
+
+
+def format_files(paths: Sequence[Path]) -> None:
+    """Sorts imports and wraps lines as `bin/test` wants them, where ruff is installed."""
+    if find_spec("ruff") is None:
+        return
+    for words in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
+        subprocess.run([sys.executable, "-m", "ruff", *words, *map(str, paths)], check=True)

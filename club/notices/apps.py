@@ -1,0 +1,16 @@
+"""The app as Django knows it: it has kinds and channels checked when the club starts."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.core import checks
+
+
+class NoticesConfig(AppConfig):
+    name = "club.notices"
+
+    def ready(self) -> None:
+        from club.notices.checks import check_channels, check_kinds
+
+        checks.register(check_kinds)
+        checks.register(check_channels)
