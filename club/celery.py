@@ -21,6 +21,7 @@ from redis.exceptions import RedisError
 from club import broker
 from club.breaker import Breaker
 from club.processes.orphans import leave_with_parent
+from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()
@@ -71,6 +72,12 @@ def keep_beat(sender: Celery, **_: Any) -> None:
 def leave_with_serve(**_: Any) -> None:
     """A worker or beat that `serve` started."""
     leave_with_parent()
+
+
+@worker_init.connect
+def load_games(**_: Any) -> None:
+    """Before the worker forks: no task waits for it."""
+    registry.load()
 
 
 @worker_process_init.connect
