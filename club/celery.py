@@ -20,6 +20,7 @@ from redis.exceptions import RedisError
 
 from club import broker
 from club.breaker import Breaker
+from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()
@@ -63,6 +64,12 @@ def keep_beat(sender: Celery, **_: Any) -> None:
     sender.conf.beat_schedule = {
         task: planned(task, when) for task, when in settings.SWEEPS.items()
     }
+
+
+@worker_init.connect
+def load_games(**_: Any) -> None:
+    """Before the worker forks: no task waits for it."""
+    registry.load()
 
 
 @worker_process_init.connect

@@ -4,6 +4,7 @@ is missing.
 alice hosts, bob sits with her, carol must not see or touch anything of theirs.
 """
 
+import gc
 import os
 import secrets
 import sys
@@ -38,6 +39,17 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # what real browsers and servers do beside one another; a failure is tried once more, and both show
 BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers", "own_disk"}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """What is collected stays: looking through it for garbage would cost each worker two seconds."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
