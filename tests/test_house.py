@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import re
 import statistics
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -12,7 +10,7 @@ import pytest
 
 from tests.doors import calls, keeps, of_pages, of_the_api
 from tests.naming import said_once, said_twice
-from tests.reading import HOUSE, SLUGS, TEMPLATES, Source, sources
+from tests.reading import HOUSE, TEMPLATES, Source, expect_none, sources
 from tests.walls import (
     MEDIAN_FUNCTION,
     branches_on_a_slug,
@@ -49,13 +47,6 @@ def found_in(search: Search, files: Iterable[Path]) -> Iterator[str]:
     for file in files:
         for wrong in search(file.read_text()):
             yield f"{file.relative_to(HOUSE)}: {wrong}"
-
-
-def expect_none(found: Iterable[str]) -> None:
-    """Fails with all that was found, one a line."""
-    lines = sorted(found)
-    if lines:
-        pytest.fail("\n".join(lines), pytrace=False)
 
 
 # --- the house as it stands
@@ -142,35 +133,6 @@ def test_functions_are_short(root: str) -> None:
     assert median <= MEDIAN_FUNCTION, (
         f"half of all functions in {root}/ have more than {MEDIAN_FUNCTION} lines: split some"
     )
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_every_rule_has_a_test_that_names_it(slug: str) -> None:
-    rules = f"games/{slug}/RULES.md"
-    numbers = re.findall(r"\*\*([RD]\d+\w?)\*\*", (HOUSE / rules).read_text())
-    cited = " ".join(cites(slug)).upper()
-    assert numbers, f"{rules} has no numbered rule: write each as “- **R1** ...”"
-    assert len(numbers) == len(set(numbers)), f"{rules} has a number twice: {sorted(numbers)}"
-    expect_none(
-        f"rule {number} of {rules} has no test that names it: add test_{number.lower()}_... to "
-        f"tests/games/{slug}/"
-        for number in numbers
-        if not named(number.upper(), cited)
-    )
-
-
-def cites(slug: str) -> list[str]:
-    """What each test of a game says of itself."""
-    return [
-        f"{one.name} {ast.get_docstring(one) or ''}"
-        for source in sources(f"tests/games/{slug}")
-        for one in source.functions
-        if one.name.startswith("test_")
-    ]
-
-
-def named(number: str, cited: str) -> bool:
-    return re.search(rf"(?<![A-Z0-9]){number}(?![A-Z0-9])", cited) is not None
 
 
 # --- each wall can fall
