@@ -1,44 +1,48 @@
-"""A circuit breaker: a server that failed is left alone for a while, so that not everybody waits
-for it in turn.
+"""Circuit breakers (pybreaker): after a failure a server is not asked for a while, so that requests
+do not wait for it one after another.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from time import monotonic
 from typing import TypeVar
+
+from pybreaker import STATE_OPEN, CircuitBreaker, CircuitBreakerError, CircuitBreakerListener
 
 log = logging.getLogger(__name__)
 
-REST = 10.0  # seconds
+REST_SECONDS = 10.0
 
 T = TypeVar("T")
 
 
-class Breaker:
-    """Of one server, in this process."""
+class LogFailure(CircuitBreakerListener):
+    def failure(self, cb: CircuitBreaker, exc: BaseException) -> None:
+        log.warning("%s failed and rests (%s: %s)", cb.name, type(exc).__name__, exc)
+
+
+class Breaker(CircuitBreaker):
+    """Of one server, in this process. One failure opens it; after the rest one call tries again."""
 
     def __init__(self, name: str, *failures: type[Exception]) -> None:
-        self.name, self.failures = name, failures
-        self.rests_until = 0.0  # by `monotonic`; 0: it has answered
+        self.expected: tuple[type[Exception], ...] = (CircuitBreakerError, *failures)
+        super().__init__(
+            fail_max=1,
+            reset_timeout=REST_SECONDS,
+            exclude=[lambda error: not isinstance(error, failures)],
+            listeners=[LogFailure()],
+            name=name,
+            throw_new_error_on_trip=False,
+        )
 
-    def ask(self, ask: Callable[[], T], otherwise: T) -> T:
-        """The answer, or what is said where there is none, or lately was none."""
-        now = monotonic()
-        if now < self.rests_until:
-            return otherwise
-        if self.rests_until:  # one of us tries, the others go on without it meanwhile
-            self.rests_until = now + REST
+    @property
+    def is_open(self) -> bool:
+        return self.current_state == STATE_OPEN
+
+    def ask(self, ask: Callable[[], T], default: T) -> T:
+        """The answer; the default where the server fails, or rests after a failure."""
         try:
-            answer = ask()
-        except self.failures as failure:
-            self.rests_until = monotonic() + REST
-            kind = type(failure).__name__
-            log.warning("%s failed and is left alone (%s: %s)", self.name, kind, failure)
-            return otherwise
-        except Exception:  # an answer, too
-            self.rests_until = 0.0
-            raise
-        self.rests_until = 0.0
-        return answer
+            return self.call(ask)
+        except self.expected:
+            return default

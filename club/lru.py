@@ -1,63 +1,47 @@
-"""What a process has worked out and keeps for as long as there is room (an LRU cache): never the
-truth.
+"""An LRU cache (cachetools) for the threads of one process. What it holds can always be worked out
+again.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Generic, TypeVar
+from contextlib import suppress
+from threading import RLock
+from typing import TypeVar
+
+import cachetools
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class LruCache(Generic[K, V]):
-    """At most so much together, as `weigh` says of each, or one thing that weighs more; what was
-    not used for longest goes first. For any number of threads.
-    """
+class LruCache(cachetools.LRUCache[K, V]):
+    """Holds values of at most `maxsize` together, as `getsizeof` says of each."""
 
-    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
-        self.most, self._weigh = most, weigh
-        self.weight = 0  # of all that is kept
-        self._kept: OrderedDict[K, V] = OrderedDict()  # longest unused first
-        self._guard = Lock()
+    def __init__(self, maxsize: int, getsizeof: Callable[[V], int] | None = None) -> None:
+        super().__init__(maxsize, getsizeof)
+        self._lock = RLock()
 
-    def get(self, key: K) -> V | None:
-        """What is kept under the key."""
-        with self._guard:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
+    def get(self, key: K, default: V | None = None) -> V | None:  # type: ignore[override]
+        with self._lock:
+            return super().get(key, default)
 
     def peek(self, key: K) -> V | None:
-        """The same where it counts as no use, for who asks very often: what is older goes first."""
-        return self._kept.get(key)
+        """The value, without counting as a use: quicker, for frequent reads."""
+        try:
+            return cachetools.Cache.__getitem__(self, key)
+        except KeyError:
+            return None
 
-    def keep(self, key: K, fresh: V, over: Callable[[V], bool] = lambda _: True) -> None:
-        """Keeps it; `over` says of what is kept under the key whether this goes in its place."""
-        added = self._weigh(fresh)
-        with self._guard:  # an interruption comes with a call: none between a thing and its weight
-            old = self._kept.get(key)
+    def keep(self, key: K, value: V, over: Callable[[V], bool] = lambda _: True) -> None:
+        """Stores it, unless it is larger than the whole cache or `over` says of the old value that
+        it is not to be replaced.
+        """
+        with self._lock, suppress(ValueError):
+            old = super().get(key)
             if old is None or over(old):
-                more = added - (0 if old is None else self._weigh(old))
-                self._kept[key] = fresh
-                self.weight += more
-            self._kept.move_to_end(key)
-            while self.weight > self.most and len(self._kept) > 1:
-                oldest = next(iter(self._kept))
-                less = self._weigh(self._kept[oldest])
-                del self._kept[oldest]
-                self.weight -= less
+                self[key] = value
 
     def clear(self) -> None:
-        with self._guard:
-            self._kept.clear()
-            self.weight = 0
-
-    def __contains__(self, key: K) -> bool:
-        return key in self._kept
-
-    def __len__(self) -> int:
-        return len(self._kept)
+        with self._lock:
+            super().clear()

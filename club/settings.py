@@ -9,14 +9,14 @@ from pathlib import Path
 
 from celery.schedules import crontab
 
-from club import packages
+from club import packages, redis
 from club.configuration import environment, logs
 from club.configuration.accounts import *  # noqa: F403 - what allauth reads
 from club.configuration.games import INSTALLED_BOTS, INSTALLED_GAMES  # noqa: F401
 from club.configuration.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-ENVIRONMENT = environment.read(os.environ, BASE_DIR)
+ENVIRONMENT = environment.Environment(os.environ, BASE_DIR)
 
 EMBEDDED = ENVIRONMENT.embedded  # no database server: SQLite, a demo club, a readable outbox
 VAR_DIR = ENVIRONMENT.folder
@@ -58,7 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "club.watching.middleware.numbered",
+    "club.watching.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the
     # CSRF token anew each time; no page repeats what a stranger sends beside anything else that is
@@ -138,8 +138,17 @@ CACHE = "django.core.cache.backends"
 IN_MEMORY = {"BACKEND": f"{CACHE}.locmem.LocMemCache"}
 IN_FILES = {"BACKEND": f"{CACHE}.filebased.FileBasedCache", "LOCATION": VAR_DIR / "hints"}
 FEW = {"MAX_ENTRIES": 3_000}
-PATIENT = "club.redis.cache.PatientRedisCache"
-IN_REDIS = {"BACKEND": PATIENT, "LOCATION": REDIS_URL, "KEY_PREFIX": "kerho"}
+IN_REDIS = {
+    "BACKEND": "club.redis.Cache",
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "kerho",
+    "OPTIONS": {
+        "IGNORE_EXCEPTIONS": True,
+        "REDIS_CLIENT_CLASS": "club.redis.Redis",
+        "CONNECTION_POOL_KWARGS": redis.OPTIONS,
+    },
+}
+DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 CACHES = {
     "default": IN_REDIS if REDIS_URL else IN_MEMORY,
     # what web and worker tell each other: it may be lost, and delays nobody
@@ -161,15 +170,16 @@ CELERY_TASK_PUBLISH_RETRY = False  # a broker that is away delays no move; the s
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_SOFT_TIME_LIMIT = 60
+DEBUG = ENVIRONMENT.debug  # then nothing has a time limit; a task's is below the visibility timeout
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (None, None) if DEBUG else (60, 90)
 # of rules and bots, before a table is held: less than a worker's soft limit
 LONGEST_THOUGHT = timedelta(seconds=40)
 LONGEST_PAGE = timedelta(seconds=30)  # for an answer to a member, rules included
 # bytes of addresses: what a thought that eats memory gets before it is refused
 WORKER_MEMORY = 2 * 1024**3
-CELERY_TASK_TIME_LIMIT = 90  # below the visibility timeout, or a slow task would be delivered twice
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# a debugger's prompt is no line of the log
+CELERY_WORKER_HIJACK_ROOT_LOGGER, CELERY_WORKER_REDIRECT_STDOUTS = False, not DEBUG
 SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # beat calls the sweep so often
 CELERY_TIMEZONE = ENVIRONMENT.time_zone
 AT_NIGHT = crontab(hour="4", minute="0")
@@ -187,7 +197,6 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 
 # --- doors ----------------------------------------------------------------------------------------
 
-DEBUG = ENVIRONMENT.debug
 SECRET_KEY = ENVIRONMENT.secret_key
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)

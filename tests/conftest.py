@@ -15,18 +15,17 @@ from zlib import crc32
 import pytest
 from django.db import connection, transaction
 from django.test import Client, TransactionTestCase
-from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
-from club.redis.cache import REDIS
-from club.reports import REPORTING
+from club.redis import BREAKER as REDIS
 from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.migrating import emptied
+from tests.reused_database import is_in_use, use_named_database
 from tests.tables.looking_back import forget
 
 PASSWORD = "warm-paper-7"
@@ -35,11 +34,6 @@ PASSWORD = "warm-paper-7"
 # start.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-# Examples of laws are the same every time, so that nothing depends on luck, and may take as long as
-# a busy machine takes; before a release they are drawn anew.
-settings.register_profile("house", derandomize=not os.environ.get("WHOLE"), deadline=None)
-settings.load_profile("house")
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # what real browsers and servers do beside one another; a failure is tried once more, and both show
@@ -65,6 +59,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     # nobody waits for the longest at the end
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hypothesis' plugin loads all of Hypothesis for its summary, which takes a second, although no
+    test has used it.
+    """
+    plugins, workers = session.config.pluginmanager, session.config.getoption("numprocesses", None)
+    if "hypothesis" not in sys.modules and not workers:
+        plugins.unregister(name="hypothesispytest")
 
 
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
@@ -101,6 +105,19 @@ def taken_back() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def _database_name(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("reuse_db"):
+        use_named_database(connection.settings_dict)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    _database_name: None, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """pytest-django's own, which adds the number of an xdist worker, after the name is known."""
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,
     django_db_blocker: DjangoDbBlocker,
@@ -108,6 +125,8 @@ def django_db_setup(
 ) -> None:
     """pytest-django's own; and what it made is kept for clubs in processes of their own."""
     with django_db_blocker.unblock():
+        if is_in_use(connection.settings_dict):
+            emptied()  # a run that was killed left rows
         fresh.keep(tmp_path_factory.mktemp("fresh"))
 
 
@@ -188,8 +207,8 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_left_alone() -> None:
     """No test finds a server left alone since another."""
-    for one in (BROKER, REDIS, REPORTING):
-        one.rests_until = 0.0
+    for one in (BROKER, REDIS):
+        one.close()
 
 
 @pytest.fixture(autouse=True)

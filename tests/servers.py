@@ -11,14 +11,13 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-import psycopg
-import redis
-
 REQUIRED = bool(os.environ.get("REQUIRE_ALL"))
 
 
 def postgres() -> str | None:
     """The address of a PostgreSQL server where we may make databases."""
+    import psycopg
+
     for url in (os.environ.get("TEST_POSTGRES_URL"), "postgres://root@127.0.0.1:5432/postgres"):
         if url:
             try:
@@ -31,6 +30,8 @@ def postgres() -> str | None:
 
 def redis_url() -> str | None:
     """The address of a Redis database that tests may empty."""
+    import redis
+
     url = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
     try:
         redis.Redis.from_url(url, socket_connect_timeout=3).ping()

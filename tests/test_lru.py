@@ -29,25 +29,26 @@ def test_the_weight_is_that_of_all_that_is_kept() -> None:
     kept: LruCache[str, str] = LruCache(10, len)
     for name, text in (("a", "four"), ("b", "five!"), ("a", "six..."), ("c", "one")):
         kept.keep(name, text)
-        assert kept.weight <= kept.most
-    assert kept.weight == len("six...") + len("one") and "b" not in kept
+        assert kept.currsize <= kept.maxsize
+    assert kept.currsize == len("six...") + len("one") and "b" not in kept
     kept.clear()
-    assert kept.weight == len(kept) == 0
+    assert kept.currsize == len(kept) == 0
 
 
-def test_one_thing_that_weighs_more_is_kept_all_the_same() -> None:
+def test_a_value_larger_than_the_cache_is_not_stored_and_nothing_fails() -> None:
     kept: LruCache[str, str] = LruCache(3, len)
+    kept.keep("a", "one")
+    kept.keep("b", "much more")
+    assert kept.get("a") == "one" and kept.get("b") is None
     kept.keep("a", "much more")
-    assert kept.get("a") == "much more"
-    kept.keep("b", "b")
-    assert "a" not in kept and kept.weight == 1
+    assert kept.get("a") == "one"
 
 
 def test_what_is_not_to_go_over_the_old_leaves_it() -> None:
     kept: LruCache[str, str] = LruCache(10, len)
     kept.keep("a", "longer")
     kept.keep("a", "short", over=lambda old: len(old) < len("short"))
-    assert kept.get("a") == "longer" and kept.weight == len("longer")
+    assert kept.get("a") == "longer" and kept.currsize == len("longer")
 
 
 def test_many_threads_leave_a_right_weight() -> None:
@@ -60,4 +61,4 @@ def test_many_threads_leave_a_right_weight() -> None:
 
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(work, (3, 5, 7, 11)))
-    assert kept.weight == sum(len(kept.get(key) or "") for key in range(37)) <= 50
+    assert kept.currsize == sum(len(kept.get(key) or "") for key in range(37)) <= 50

@@ -70,7 +70,7 @@ class ApiView(APIView):
         if request.method not in self.allowed_methods:
             raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
-        _ = request._request.body  # here, or its length would be limited by nobody
+        _ = request.body  # read here: otherwise nothing limits its length
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answer = super().finalize_response(request, response, *args, **kwargs)

@@ -116,6 +116,6 @@ def _counted(name: str, remembered: int) -> int:
     if cache.add(name, 1, remembered):
         return 1
     try:
-        return int(cache.incr(name))
+        return int(cache.incr(name) or 1)  # None: Redis is away
     except ValueError:  # it ran out in between
         return 1

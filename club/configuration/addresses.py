@@ -1,8 +1,7 @@
-"""What an address must look like: hosts, sites and origins of the web, and a letter box. Which
-variables hold them is `environment.py`'s.
-"""
+"""What addresses in environment variables must look like."""
 
 import re
+from email.utils import parseaddr
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
@@ -10,19 +9,42 @@ from django.core.validators import EmailValidator
 
 # a name or an address, as it stands in a URL
 HOST = r"([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])"
-SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?", re.I)
+SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?/*", re.I)
 ORIGIN = re.compile(rf"https?://(\*\.)?{HOST}(:[0-9]{{1,5}})?", re.I)
 SERVED = re.compile(rf"\*|\.?{HOST}", re.I)
-LISTENING = re.compile(rf"{HOST}|[0-9a-f]*:[0-9a-f:.]*", re.I)
+BINDABLE = re.compile(rf"{HOST}|[0-9a-f]*:[0-9a-f:.]*", re.I)
 
 
-def is_mailbox(text: str) -> bool:
-    """Whether a letter can be sent to it."""
+def is_site(text: str) -> bool:
+    return bool(SITE.fullmatch(text)) and has_right_port(text)
+
+
+def is_origin(text: str) -> bool:
+    return bool(ORIGIN.fullmatch(text)) and has_right_port(text)
+
+
+def is_host(text: str) -> bool:
+    return bool(SERVED.fullmatch(text))
+
+
+def is_bindable(text: str) -> bool:
+    return bool(BINDABLE.fullmatch(text))
+
+
+def is_sender(text: str) -> bool:
+    """Whether e-mail can be sent from it: an address, perhaps with a name."""
     try:
-        EmailValidator(allowlist=["localhost"])(text)
+        EmailValidator(allowlist=["localhost"])(parseaddr(text)[1])
     except ValidationError:
         return False
-    return True
+    return text.isprintable()
+
+
+def is_server(text: str) -> bool:
+    """Whether its port is one, and a mail server has a host."""
+    if not has_right_port(text):
+        return False
+    return not text.lower().startswith("smtp") or bool(urlsplit(text).hostname)
 
 
 def has_right_port(address: str) -> bool:
@@ -34,6 +56,6 @@ def has_right_port(address: str) -> bool:
 
 
 def own_hosts(public_url: str) -> str:
-    """The host of the address that members type, and this machine; with commas between."""
+    """The host that members type, and this machine; with commas between."""
     host = urlsplit(public_url).hostname or ""
     return f"{f'[{host}]' if ':' in host else host},localhost,127.0.0.1,[::1]"

@@ -1,99 +1,92 @@
-"""How log lines are written: plain ones for people, JSON for servers. Either carries the number of
-its request and table, and neither tells what was played: addresses that open something are masked,
-and errors lose their words.
+"""How log lines are written (structlog): for people on the embedded default, as JSON on servers.
+Each line carries what is bound of its request, table and task. No line tells what was played or
+opens anything: addresses and keys are masked, and errors lose their words.
 """
 
 from __future__ import annotations
 
-import json
-import logging
 import re
 import traceback
-from collections.abc import Callable, Mapping
-from contextvars import ContextVar
-from datetime import UTC, datetime
-from types import TracebackType
+from functools import partial
 from typing import Any
 
-KEYS = re.compile(r"(/(?:invite|key|confirm-email)/)[^/\s\"'?]+")  # what follows opens a door
-API_KEYS = re.compile(r"kerho_[A-Za-z0-9_-]{43}")  # of members' programs, wherever one is sent
-ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+from structlog.contextvars import merge_contextvars
+from structlog.dev import ConsoleRenderer
+from structlog.processors import EventRenamer, JSONRenderer, TimeStamper
+from structlog.stdlib import ProcessorFormatter, add_log_level, add_logger_name
+from structlog.typing import EventDict, Processor
+
+SECRET_ADDRESSES = re.compile(r"(/(?:invite|key|confirm-email)/)[^/\s\"'?]+")
+API_KEYS = re.compile(r"kerho_[A-Za-z0-9_-]{43}")
 
 
-def nothing() -> Mapping[str, Any]:
-    """What is known where no request and no task runs."""
-    return {}
-
-
-# request, table, task
-about: ContextVar[Callable[[], Mapping[str, Any]]] = ContextVar("about", default=nothing)
-
-
-class Discreet(logging.Formatter):
-    """Leaves out what a log must not keep. The words of an error may be a hand; where it happened
-    is enough.
+def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    """Masks what opens something. Of a failed task it says only that: Celery repeats the words of
+    its error.
     """
+    if "exc_info" in event and event["logger"].startswith("celery"):
+        event["event"] = f"{event['logger']}: a task failed"
+    event["event"] = API_KEYS.sub("kerho_...", SECRET_ADDRESSES.sub(r"\1...", event["event"]))
+    return event
 
-    def formatException(self, ei: ExcInfo) -> str:
-        kind, _, where = ei
+
+def add_details(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    """What a line says besides, as `extra={"told": {...}}`."""
+    event.update(getattr(event["_record"], "told", {}))
+    return event
+
+
+def locate_error(key: str, _logger: Any, _method: str, event: EventDict) -> EventDict:
+    """Where an error happened, without its words: they may be somebody's cards."""
+    kind, _, where = event.pop("exc_info", (None, None, None))
+    if kind:
         frames = traceback.extract_tb(where)
         lines = [f"  {frame.filename}, line {frame.lineno}, in {frame.name}" for frame in frames]
-        return "\n".join([*lines, kind.__name__ if kind else "no error"])
-
-    def said(self, record: logging.LogRecord) -> str:
-        """The message; of a task that failed only which it was, since Celery repeats its error's
-        words.
-        """
-        if record.exc_info and record.name.startswith("celery"):
-            return f"{record.name}: a task failed"
-        return API_KEYS.sub("kerho_...", KEYS.sub(r"\1...", record.getMessage()))
-
-    def known(self, record: logging.LogRecord) -> dict[str, Any]:
-        """What belongs to the line besides: the request it is about, and so on."""
-        return {name: value for name, value in about.get()().items() if value is not None}
+        event[key] = "\n".join([*lines, kind.__name__])
+    return event
 
 
-class Plain(Discreet):
-    """A line for people."""
+def formatter(*last: Processor, error: str) -> ProcessorFormatter:
+    return ProcessorFormatter(
+        processors=[
+            TimeStamper(fmt="iso", key="at"),
+            add_log_level,
+            add_logger_name,
+            merge_contextvars,
+            redact,
+            add_details,
+            partial(locate_error, error),
+            ProcessorFormatter.remove_processors_meta,
+            *last,
+        ]
+    )
 
-    def format(self, record: logging.LogRecord) -> str:
-        known = " ".join(f"{name}={value}" for name, value in self.known(record).items())
-        line = f"{self.formatTime(record)} {record.levelname} {record.name}: {self.said(record)}"
-        error = f"\n{self.formatException(record.exc_info)}" if record.exc_info else ""
-        return f"{line} [{known}]{error}" if known else line + error
+
+def for_people() -> ProcessorFormatter:
+    console = ConsoleRenderer(colors=False, pad_event_to=0, timestamp_key="at")
+    return formatter(console, error="exception")
 
 
-class Json(Discreet):
-    """A line for servers: one object."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": self.said(record),
-            **self.known(record),
-            **getattr(record, "told", {}),
-        }
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str, ensure_ascii=False)
+def as_json() -> ProcessorFormatter:
+    return formatter(EventRenamer("message"), JSONRenderer(ensure_ascii=False), error="error")
 
 
 def configuration(embedded: bool) -> dict[str, Any]:
-    """What is written where, for `settings.LOGGING`: in plain words at home, as JSON on servers."""
+    """What is written where, for `settings.LOGGING`."""
     console = {"class": "logging.StreamHandler", "formatter": "plain" if embedded else "json"}
     of_others = {"handlers": ["console"], "level": "WARNING", "propagate": False}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"plain": {"()": Plain}, "json": {"()": Json}},
+        "formatters": {"plain": {"()": for_people}, "json": {"()": as_json}},
         "handlers": {"console": console},
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "club": {"level": "INFO"},
             # club.requests has a line for what is refused, without its address
             "django.request": {"level": "ERROR"},
+            # the lines of runserver: one for each request
+            "django.server": of_others | {"level": "INFO"},
             "club.security": {"level": "INFO"},  # apart in the database; see members/security.py
             "club.requests": {"level": "WARNING" if embedded else "INFO"},  # a line for each answer
             "uvicorn": of_others,

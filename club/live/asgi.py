@@ -18,11 +18,11 @@ from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
+from club.asgi_types import Receive, Scope, Send
 from club.live.hub import Hub
 from club.live.passes import ByKey, BySession, NotAdmitted
 from club.live.speech import Lines, Pages, Speech
 from club.live.stream import Stream
-from club.web.asgi_types import Receive, Scope, Send
 
 PREFIX = "/live"
 HEADERS = [

@@ -16,13 +16,13 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
-from weakref import WeakSet
 
 from django.db import Error, close_old_connections
 
 from club.live.ears import Ear, ear
 from club.live.passes import Asked, Bearer, Door, NotAdmitted
 from club.live.stream import Stream
+from club.web_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
 
 log = logging.getLogger(__name__)
 
@@ -36,21 +36,6 @@ REST = 1.0  # seconds after the ear has failed
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-HUBS: WeakSet[Hub] = WeakSet()  # of this process; one, outside of tests
-
-
-def open_streams() -> int:
-    """How many pages listen to this process. May be asked from any thread."""
-    return sum(len(mates) for hub in list(HUBS) for mates in list(hub.streams.values()))
-
-
-def deaf() -> bool:
-    """Whether pages listen to this process and it hears no signals. May be asked from
-    any thread.
-    """
-    return any(hub.deaf and bool(hub.tasks) for hub in list(HUBS))
 
 
 class Hub:
@@ -70,8 +55,7 @@ class Hub:
         self.telling: asyncio.Task[None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.threads = ThreadPoolExecutor(AT_THE_DOOR, "door")
-        self.closed = self.deaf = False
-        HUBS.add(self)
+        self.closed = False
 
     @asynccontextmanager
     async def listening(self, bearer: Bearer, table_id: int | None) -> AsyncIterator[Stream]:
@@ -88,7 +72,8 @@ class Hub:
             self.streams.setdefault(stream.shown.channel, set()).add(stream)
             if self.closed:
                 stream.end()
-            yield stream
+            with STREAMS_OPEN.track_inprogress():
+                yield stream
         finally:
             self._leave(stream)
 
@@ -120,7 +105,6 @@ class Hub:
         self.counts[member_id] += 1
         if not self.tasks:
             self._move_in()
-            self.deaf = False  # as it may have been when the last of all left
             self.ready = asyncio.Event()
             self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._inspect())]
 
@@ -152,13 +136,14 @@ class Hub:
             for task in self.tasks:
                 task.cancel()
             self.tasks = []
+            SUBSCRIPTION_DOWN.set(0)
 
     async def _listen(self) -> None:
         while True:
             try:
                 await self.new_ear().listen(self._heard, self._missed)
             except Exception as failure:
-                self.deaf = True
+                SUBSCRIPTION_DOWN.set(1)
                 # Whatever it was: an ear that is not put back would leave every page deaf.
                 log.warning(
                     "signals are not heard: %s",
@@ -171,7 +156,7 @@ class Hub:
         self._wake(stream for channel in channels for stream in self.streams.get(channel, ()))
 
     def _missed(self) -> None:
-        self.deaf = False
+        SUBSCRIPTION_DOWN.set(0)
         self.ready.set()
         self._wake(self._everybody())
 

@@ -2,7 +2,7 @@
 through a table.
 
 A signal says that something is new and nothing more; a channel's name is an id and tells no secret.
-How it goes to Redis is in `voice.py`; who hears it, in `ears.py`.
+Processes receive it in `ears.py`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 
 from club.live.models import Signal
-from club.live.voice import voice
-from club.redis.names import redis_name
+from club.live.redis_names import redis_name
+from club.redis import client
 from club.sql.writes import adding_values, write
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ def publish(channels: Collection[str]) -> None:
     """Says it now. Never raises: what is lost here is found by the pages' slow poll."""
     try:
         if settings.REDIS_URL:
-            voice(settings.REDIS_URL).say(redis_channel(), " ".join(channels))
+            client(settings.REDIS_URL).publish(redis_channel(), " ".join(channels))
         else:
             _write(channels)
     except (redis.RedisError, DatabaseError, OSError) as failure:

@@ -8,24 +8,30 @@ from collections.abc import Callable
 from functools import partial
 
 from django.conf import settings
+from django.db import connections
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
-from club.processes.patience import TookTooLong, in_time
+from club.processes.patience import TookTooLong, in_time, was_interrupted
 
 RETRY = "5"  # seconds
 
 
 class InGoodTime:
     """Middleware: an answer that takes too long is interrupted where it is, so that no thread is
-    lost to it. Who only looked is asked to look again.
+    lost to it. Who only looked is asked to look again (`docs/decisions/0102-page-time-limit.md`).
     """
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return in_time(partial(self.answer, request), settings.LONGEST_PAGE)
+        was_interrupted()  # what happened before this request does not count
+        try:
+            return in_time(partial(self.answer, request), settings.LONGEST_PAGE)
+        finally:
+            if was_interrupted():
+                forget_connections()
 
     def process_exception(self, request: HttpRequest, failure: Exception) -> HttpResponse | None:
         """503 for a look; of what was sent nobody knows whether it was taken, so that stays 500."""
@@ -34,6 +40,16 @@ class InGoodTime:
         page = render(request, "503.html", status=503)
         page["Retry-After"] = RETRY
         return page
+
+
+def forget_connections() -> None:
+    """Closes those of this thread and drops what Django knows of them. An interruption can come
+    just after a transaction began and before Django knows of it; the thread, and so the
+    connection, would stay in it.
+    """
+    for connection in connections.all(initialized_only=True):
+        connection.close()
+        del connections[connection.alias]
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -2,7 +2,7 @@
 all others of a process, interrupts the thread that they are in.
 
 What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends
-that, and its process with it.
+that, and its process with it. Why this is ours: `docs/decisions/0102-page-time-limit.md`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from time import monotonic, thread_time
 from typing import TypeVar
 
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
 
 GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
 LEAST_AT_WORK = 0.1  # of its time, for a thread whose own doing it is that it took too long
@@ -34,8 +35,9 @@ class TookTooLong(Exception):
 def in_time(think: Callable[[], T], time: timedelta) -> T:
     """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
     grace; never later. Where the thread is watched and its time is up sooner, that will do.
+    With DEBUG there is no limit: a developer may stop in a debugger for as long as they like.
     """
-    if _ends_sooner(time):
+    if settings.DEBUG or _ends_sooner(time):
         return think()
     call = _last.call = _WatchedCall(time)
     try:

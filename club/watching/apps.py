@@ -1,5 +1,5 @@
-"""Connects the signs of life: they come from workers alone. How web processes are stands in their
-reports (`club/reports.py`).
+"""Connects the signs of life: they come from workers alone. Web processes count for themselves
+(`club/web_metrics.py`).
 """
 
 from django.apps import AppConfig

@@ -1,5 +1,5 @@
-"""Whether the club is alive: database, sweep, worker, and pages and streams of every web process,
-each asked on its own. No secrets, no names.
+"""Whether the club is alive: database, sweep, worker, and pages and streams of every web process
+on this machine, each asked on its own. No secrets, no names.
 """
 
 from __future__ import annotations
@@ -11,12 +11,17 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
+from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
-from club.reports import reports
+from club import web_metrics
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
+LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE  # a page is interrupted long before
+REDIS_TIMEOUT = 1.0  # seconds
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
 
 Pulses = Mapping[str, datetime]  # name -> last sign of life
@@ -36,19 +41,46 @@ def signs(now: datetime) -> dict[str, Sign]:
         pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
     except DatabaseError:
         pulses = None
-    told = reports()
+    metrics = web_metrics.values()
     return {
         "database": Sign(pulses is not None),
         SWEEP: _sign(pulses, SWEEP, now),
         WORKER: _sign(pulses, WORKER, now),
-        "pages": Sign(not any(one.stands_still for one in told)),
-        "streams": Sign(not any(one.deaf for one in told)),
+        "pages": Sign(not _pages_stand_still(metrics, now)),
+        "streams": Sign(not _streams_are_deaf(metrics)),
     }
 
 
 def patience() -> timedelta:
     """How long nothing may be heard: three sweeps, at least three minutes."""
     return max(PATIENCE, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
+
+
+def _pages_stand_still(metrics: web_metrics.Values, now: datetime) -> bool:
+    """Whether requests wait in some process and none has got a thread for long."""
+    progress = metrics["kerho_requests_progress_timestamp_seconds"]
+    since = (now - LONGEST_STANDSTILL).timestamp()
+    waiting = metrics["kerho_requests_waiting"]
+    return any(count > 0 and progress[process] < since for process, count in waiting.items())
+
+
+def _streams_are_deaf(metrics: web_metrics.Values) -> bool:
+    """Whether pages listen to some process that receives no signals. A subscription does not
+    notice that Redis hangs, so Redis is asked.
+    """
+    if any(metrics["kerho_subscription_down"].values()):
+        return True
+    is_listening = any(metrics["kerho_streams_open"].values())
+    return is_listening and bool(settings.REDIS_URL) and not _redis_answers()
+
+
+def _redis_answers() -> bool:
+    timeouts = {"socket_timeout": REDIS_TIMEOUT, "socket_connect_timeout": REDIS_TIMEOUT}
+    try:
+        with Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), **timeouts) as redis:
+            return bool(redis.ping())
+    except RedisError:
+        return False
 
 
 def _sign(pulses: Pulses | None, name: str, now: datetime) -> Sign:

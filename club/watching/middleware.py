@@ -1,6 +1,4 @@
-"""Gives every request a number that all it logs carries, and writes one line about it when it is
-answered.
-"""
+"""Gives every request a number that its log lines carry, and writes one line about each answer."""
 
 from __future__ import annotations
 
@@ -9,10 +7,10 @@ import re
 import uuid
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-
-from club.configuration import logs
+from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
 log = logging.getLogger("club.requests")
 
@@ -20,33 +18,33 @@ HEADER = "X-Request-ID"
 SHAPE = re.compile(r"[A-Za-z0-9_-]{8,64}")  # of a number that a proxy may have given
 
 
-def numbered(
-    answer: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware, the outermost: the number comes back with the answer."""
+class RequestLogMiddleware:
+    """The outermost: the number comes back with the answer."""
 
-    def answered(request: HttpRequest) -> HttpResponse:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get(HEADER, "")
         number = given if SHAPE.fullmatch(given) else uuid.uuid4().hex
-        began = perf_counter()
-        token = logs.about.set(lambda: {"request": number, "table": _table_of(request)})
-        try:
-            response = answer(request)
-            _write(request, response, perf_counter() - began)
-        finally:
-            logs.about.reset(token)
+        start = perf_counter()
+        with bound_contextvars(request=number):
+            try:
+                response = self.get_response(request)
+                log_request(request, response, perf_counter() - start)
+            finally:
+                unbind_contextvars("table")
         response[HEADER] = number
         return response
 
-    return answered
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> None:
+        if "table_id" in kwargs:
+            bind_contextvars(table=kwargs["table_id"])
 
 
-def _table_of(request: HttpRequest) -> int | None:
-    found = request.resolver_match
-    return found.kwargs.get("table_id") if found else None
-
-
-def _write(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
+def log_request(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     """The route and not the address: addresses carry invitations."""
     route = f"/{request.resolver_match.route}" if request.resolver_match else "?"
     told = {

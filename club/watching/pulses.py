@@ -13,8 +13,8 @@ from typing import Any
 from celery.signals import before_task_publish, task_postrun, task_prerun, worker_init
 from django.db import DatabaseError
 from django.utils import timezone
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
-from club.configuration import logs
 from club.tables.signals import bot_thought
 from club.watching import services
 
@@ -38,7 +38,7 @@ def connect() -> None:
 
 
 def _carry_on(headers: dict[str, Any] | None = None, **_: object) -> None:
-    request = logs.about.get()().get("request")
+    request = get_contextvars().get("request")
     if headers is not None and request:
         headers[HEADER] = request
 
@@ -53,9 +53,10 @@ def _watch_tasks(**_: object) -> None:
 def begin_trace(task_id: str, task: Any, args: Any = (), **_: object) -> None:
     """A task begins: what it logs carries its number, and that of the request it came from."""
     _began[task_id] = perf_counter()
-    table = args[0] if args and task.name.startswith(ABOUT_A_TABLE) else None
-    request = getattr(task.request, HEADER, None) or task_id
-    logs.about.set(lambda: {"request": request, "task": task.name, "table": table})
+    clear_contextvars()
+    bind_contextvars(request=getattr(task.request, HEADER, None) or task_id, task=task.name)
+    if args and task.name.startswith(ABOUT_A_TABLE):
+        bind_contextvars(table=args[0])
 
 
 def end(task_id: str, task: Any, **_: object) -> None:
@@ -69,7 +70,7 @@ def end(task_id: str, task: Any, **_: object) -> None:
     except DatabaseError as failure:
         log.warning("a sign of life was not written: %s", type(failure).__name__)
     finally:
-        logs.about.set(logs.nothing)
+        clear_contextvars()
 
 
 def note_thought(seconds: float, **_: object) -> None:

@@ -12,11 +12,10 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from club.watching.health import signs
-from club.watching.metrics import figures
-
-TEXT = "text/plain; version=0.0.4; charset=utf-8"  # what Prometheus reads
+from club.watching.metrics import metrics_text
 
 
 @login_not_required
@@ -37,7 +36,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Figures, for the keepers of the club and for whoever sends the token of METRICS_TOKEN."""
     if not (_has_the_token(request) or _keeps_the_club(request)):
         raise PermissionDenied
-    return HttpResponse(figures(timezone.now()), content_type=TEXT)
+    return HttpResponse(metrics_text(timezone.now()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 def _has_the_token(request: HttpRequest) -> bool:

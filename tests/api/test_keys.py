@@ -128,7 +128,7 @@ def test_only_the_digest_is_kept(alice: Member) -> None:
 def test_no_log_keeps_a_key(alice: Member) -> None:
     text = text_of(alice)
     said = logging.LogRecord("club", logging.INFO, "", 1, "GET /live/me?key=%s", (text,), None)
-    for kind in (logs.Plain, logs.Json):
+    for kind in (logs.for_people, logs.as_json):
         assert text not in kind().format(said)
 
 

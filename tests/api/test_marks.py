@@ -129,7 +129,7 @@ def test_an_answer_weighs_as_much_as_the_rows_it_rests_on() -> None:
         rows = (("row",),) * count
         kept.forget()
         kept.answer(("answer",), lambda: rows, lambda: ("tag", {}), lambda _: True)
-        return kept._kept.weight
+        return kept._kept.currsize
 
     assert weight(3) - weight(1) == 2 * kept.ROW
 

@@ -15,7 +15,7 @@ from django.core import signals
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
-from hypothesis import HealthCheck, Phase, given, settings
+from drf_spectacular.generators import SchemaGenerator
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
@@ -25,6 +25,7 @@ from club.tables import services
 from club.tables.services import Terms
 from games import registry
 from tests.api.conftest import program
+from tests.property_testing import HealthCheck, Phase, given, settings
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -122,3 +123,10 @@ def test_the_schema_is_made_without_a_warning(tmp_path: Any) -> None:
         str(file),
     )
     assert '"openapi": "3.1.0"' in file.read_text()
+
+
+def test_the_schema_allows_no_further_fields_in_what_a_program_sends() -> None:
+    made = SchemaGenerator().get_schema(request=None, public=True)
+    sent = made["components"]["schemas"]["GivingTimeRequest"]
+    assert sent["additionalProperties"] is False
+    assert sent["properties"]

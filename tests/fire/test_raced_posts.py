@@ -42,7 +42,7 @@ def invited(port: int) -> Party:
 
 @pytest.fixture
 def party(transactional_db: None) -> Iterator[Party]:
-    with web("tests.fire.at_once:application") as port:
+    with web() as port:
         yield invited(port)
 
 

@@ -1,6 +1,6 @@
 """The web application with no table's lock: a control for races."""
 
-from tests.fire.at_once import application
+from club.asgi import application
 from tests.fire.unguarded import take_out_locks
 
 __all__ = ["application"]

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.core import Family, Field, IllegalMove, Move
 from games.narrowing import FEW, MANY, Narrowing, build, crowded, narrow
 from games.notation import field_texts, kind_name
+from tests.property_testing import given, st
 
 
 @dataclass(frozen=True, slots=True)

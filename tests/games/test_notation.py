@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.notation import IllegalMove, Move, field_texts, field_value, kind_name, read, title
+from tests.property_testing import given, st
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from club.ratings import model
 from club.ratings.foretelling import overall, stakes, win_shares
 from club.ratings.model import MODEL, Damped, Rated, displayed, one_update, update, whole
+from tests.property_testing import HealthCheck, given, settings, st
 from tests.reading import HOUSE, Source
 
 # as long as a busy machine takes

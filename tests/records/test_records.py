@@ -200,7 +200,7 @@ class TestMemory:
             chronicle(record)
         kept = [record.commitment in recent for record in (first, second, third)]
         assert kept == [True, False, True]
-        assert recent.weight == two
+        assert recent.currsize == two
 
     def test_a_record_that_grew_weighs_what_it_weighs_now(
         self, monkeypatch: pytest.MonkeyPatch
@@ -211,7 +211,7 @@ class TestMemory:
         chronicle(record)
         append(record, (1, "take 1 from b"))
         chronicle(record)
-        assert recent.weight == record.length + memory.POSITION
+        assert recent.currsize == record.length + memory.POSITION
 
     def test_what_two_records_tell_alike_is_held_once(self) -> None:
         one, other = chronicle(opened()), chronicle(opened())

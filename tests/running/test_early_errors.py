@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.asgi import application
-from club.web.body_limit import MOST, limited
+from club.request_limits import MOST_BODY, LimitedRequests
 from tests.aside import aside
 
 LOGIN = "/accounts/login/"
@@ -44,19 +44,23 @@ def ask(app: Any, headers: list[tuple[bytes, bytes]], parts: list[bytes], **scop
     async def send(message: Message) -> None:
         said.append(message)
 
-    whole = {"type": "http", "method": "POST", "path": LOGIN, "headers": headers} | scope
+    whole = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": LOGIN,
+        "query_string": b"",
+        "headers": headers,
+    } | scope
     aside(asyncio.run, app(whole, receive, send))
     return {**said[0], "body": said[1]["body"], "taken": taken}
 
 
-async def reads_all(_scope: Message, receive: Any, send: Any) -> None:
-    """An application that answers how much it was sent."""
-    size, more = 0, True
-    while more:
-        message = await receive()
-        size, more = size + len(message["body"]), message["more_body"]
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": str(size).encode()})
+def reads_all(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+    """A WSGI application that answers how much it was sent."""
+    size = len(environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])))
+    start_response("200 OK", [])
+    return [str(size).encode()]
 
 
 def test_a_body_that_is_announced_too_large_is_refused_unread() -> None:
@@ -73,26 +77,28 @@ def test_a_program_is_told_so_as_a_problem() -> None:
 
 
 def test_a_body_that_announces_nothing_is_refused_when_it_grows_too_large() -> None:
-    part = b"x" * (MOST // 4)
+    part = b"x" * (MOST_BODY // 4)
     headers = [(b"content-type", b"multipart/form-data; boundary=x"), OUR_HOST]
     answer = ask(application, headers, [part] * 80)
     assert (answer["status"], answer["taken"]) == (413, 5)
 
 
 def test_a_body_of_exactly_the_most_is_taken() -> None:
-    answer = ask(limited(reads_all), [], [b"x" * MOST])
-    assert (answer["status"], answer["body"]) == (200, str(MOST).encode())
+    answer = ask(LimitedRequests(reads_all, workers=1), [], [b"x" * MOST_BODY])
+    assert (answer["status"], answer["body"]) == (200, str(MOST_BODY).encode())
 
 
 @pytest.mark.parametrize("length", [b"", b"-1", b"many", b"9" * 5000])
 def test_a_length_that_is_none_is_no_fault(length: bytes) -> None:
-    status = ask(limited(reads_all), [(b"content-length", length)], [b"x"])["status"]
+    status = ask(LimitedRequests(reads_all, workers=1), [(b"content-length", length)], [b"x"])[
+        "status"
+    ]
     assert status in (200, 413)
 
 
 def test_the_proxy_and_the_house_agree_on_what_is_too_large() -> None:
     said = re.search(r"max_size (\d+)MiB", (house.BASE_DIR / "deploy/Caddyfile").read_text())
-    assert said and int(said[1]) * 1024 * 1024 == MOST
+    assert said and int(said[1]) * 1024 * 1024 == MOST_BODY
 
 
 @pytest.fixture

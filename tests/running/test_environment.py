@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from club.configuration.environment import read
+from club.configuration.environment import Environment
 from club.settings import SQLITE_OPTIONS
 
 FULL = 2  # as SQLite numbers it
@@ -35,7 +35,7 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
     ({"WEB_PROCESSES": "2"}, "WEB_PROCESSES is more than 1; several need DATABASE_URL"),
     ({"REDIS_URL": "http://r"}, "REDIS_URL begins with 'http'"),
     ({"REDIS_URL": "unix:///run/redis"}, "REDIS_URL begins with 'unix'"),
-    ({"REDIS_URL": "redis://r:port/0"}, "REDIS_URL has a wrong port"),
+    ({"REDIS_URL": "redis://r:port/0"}, "REDIS_URL cannot be read"),
     (REAL | {"SECRET_KEY": ""}, "SECRET_KEY is missing"),
     ({"SECRET_KEY_FILE": "/nowhere/key"}, "SECRET_KEY_FILE names a file that cannot be read"),
     ({"SEAL_KEYS": "short"}, "SEAL_KEYS holds a wrong key"),
@@ -54,7 +54,7 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
         "LETTERS_FROM_FILE names a file that cannot be read",
     ),
     ({"PUBLIC_URL": "club.example"}, "PUBLIC_URL is 'club.example'"),
-    ({"PUBLIC_URL": "https://u:99999999/"}, "PUBLIC_URL is 'https://u:99999999'"),
+    ({"PUBLIC_URL": "https://u:99999999/"}, "PUBLIC_URL is 'https://u:99999999/'"),
     (
         {"PUBLIC_URL": "https://club.example/inside"},
         "PUBLIC_URL is 'https://club.example/inside'",
@@ -86,7 +86,7 @@ def test_a_wrong_value_is_named_in_one_sentence(
     told: dict[str, str], why: str, tmp_path: Path
 ) -> None:
     with pytest.raises(ImproperlyConfigured) as refused:
-        read(told, tmp_path)
+        Environment(told, tmp_path)
     assert why in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -94,19 +94,19 @@ def test_a_wrong_value_is_named_in_one_sentence(
 def test_a_password_in_an_address_is_not_repeated(tmp_path: Path) -> None:
     for name in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL"):
         with pytest.raises(ImproperlyConfigured) as refused:
-            read({name: "odd://member:hunter2@host/x"}, tmp_path)
+            Environment({name: "odd://member:hunter2@host/x"}, tmp_path)
         assert "hunter2" not in str(refused.value)
 
 
 def test_nothing_told_is_the_embedded_club(tmp_path: Path) -> None:
-    told = read({}, tmp_path)
+    told = Environment({}, tmp_path)
     assert (told.embedded, told.port, told.redis_url) == (True, 8000, "")
     assert told.database["NAME"] == str(tmp_path / "var" / "club.sqlite3")
     assert told.public_url == "http://localhost:8000"
 
 
 def test_the_embedded_secret_is_kept_and_only_ours_to_read(tmp_path: Path) -> None:
-    first, second = read({}, tmp_path), read({}, tmp_path)
+    first, second = Environment({}, tmp_path), Environment({}, tmp_path)
     assert first.secret_key == second.secret_key
     assert len(first.secret_key) > 50
     assert stat.S_IMODE((tmp_path / "var" / "secret_key").stat().st_mode) == 0o600
@@ -114,8 +114,19 @@ def test_the_embedded_secret_is_kept_and_only_ours_to_read(tmp_path: Path) -> No
 
 def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("from-the-file\n")
-    told = read(REAL | {"SECRET_KEY": "", "SECRET_KEY_FILE": str(tmp_path / "key")}, tmp_path)
+    told = Environment(
+        REAL | {"SECRET_KEY": "", "SECRET_KEY_FILE": str(tmp_path / "key")}, tmp_path
+    )
     assert told.secret_key == "from-the-file"
+
+
+def test_a_secret_may_begin_with_a_dollar(tmp_path: Path) -> None:
+    assert Environment(REAL | {"SECRET_KEY": "$ecret"}, tmp_path).secret_key == "$ecret"
+
+
+def test_an_empty_value_is_as_good_as_none(tmp_path: Path) -> None:
+    values = Environment({"PORT": "", "DEBUG": "", "TIME_ZONE": " "}, tmp_path)
+    assert (values.port, values.debug, values.time_zone) == (8000, False, "Europe/Helsinki")
 
 
 def test_any_value_may_stand_in_a_file(tmp_path: Path) -> None:
@@ -126,7 +137,7 @@ def test_any_value_may_stand_in_a_file(tmp_path: Path) -> None:
     }
     for name, value in values.items():
         (tmp_path / name).write_text(f"{value}\n")
-    told = read({f"{name}_FILE": str(tmp_path / name) for name in values}, tmp_path)
+    told = Environment({f"{name}_FILE": str(tmp_path / name) for name in values}, tmp_path)
     assert (str(told.folder), told.letters_from, told.host) == tuple(values.values())
 
 
@@ -135,24 +146,27 @@ def test_what_is_right_is_taken_as_it_is(tmp_path: Path) -> None:
         "ALLOWED_HOSTS": "*, .club.example,10.0.0.1,[::1]",
         "CSRF_TRUSTED_ORIGINS": "https://*.club.example:8443",
     }
-    told = read(right | {"HOST": "::", "LETTERS_FROM": "kerho@localhost"}, tmp_path)
+    told = Environment(right | {"HOST": "::", "LETTERS_FROM": "kerho@localhost"}, tmp_path)
     assert told.allowed_hosts == ("*", ".club.example", "10.0.0.1", "[::1]")
     assert told.trusted_origins == ("https://*.club.example:8443",)
     assert (told.host, told.letters_from) == ("::", "kerho@localhost")
 
 
 def test_a_club_at_a_numbered_address_answers_there(tmp_path: Path) -> None:
-    assert read({"PUBLIC_URL": "http://[fd00::1]:8000"}, tmp_path).allowed_hosts[0] == "[fd00::1]"
+    assert (
+        Environment({"PUBLIC_URL": "http://[fd00::1]:8000"}, tmp_path).allowed_hosts[0]
+        == "[fd00::1]"
+    )
 
 
 def test_a_kept_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "var" / "secret_key").mkdir(parents=True)
     with pytest.raises(ImproperlyConfigured, match="secret_key in VAR_DIR cannot be read"):
-        read({}, tmp_path)
+        Environment({}, tmp_path)
 
 
 def test_a_real_club_is_told_of_its_servers(tmp_path: Path) -> None:
-    told = read(
+    told = Environment(
         REAL | {"PUBLIC_URL": "https://club.example/", "EMAIL_URL": "smtp+tls://a:b@post:587"},
         tmp_path,
     )
@@ -168,26 +182,27 @@ def test_seals_do_not_depend_on_the_secret_key_when_they_have_keys_of_their_own(
     tmp_path: Path,
 ) -> None:
     assert (
-        read(REAL, tmp_path).seal_keys != read(REAL | {"SECRET_KEY": "x" * 50}, tmp_path).seal_keys
+        Environment(REAL, tmp_path).seal_keys
+        != Environment(REAL | {"SECRET_KEY": "x" * 50}, tmp_path).seal_keys
     )
     own = {"SEAL_KEYS": "A" * 43 + "="}
-    assert read(REAL | own, tmp_path).seal_keys == ("A" * 43 + "=",)
+    assert Environment(REAL | own, tmp_path).seal_keys == ("A" * 43 + "=",)
 
 
 def test_a_real_club_has_as_many_web_processes_as_cores_and_an_embedded_one_has_one(
     tmp_path: Path,
 ) -> None:
-    assert read(REAL, tmp_path).web_processes == min(len(os.sched_getaffinity(0)), 12)
-    assert read(REAL | {"WEB_PROCESSES": "3"}, tmp_path).web_processes == 3
-    assert read({}, tmp_path).web_processes == 1
+    assert Environment(REAL, tmp_path).web_processes == min(len(os.sched_getaffinity(0)), 12)
+    assert Environment(REAL | {"WEB_PROCESSES": "3"}, tmp_path).web_processes == 3
+    assert Environment({}, tmp_path).web_processes == 1
 
 
 def test_however_many_cores_there_are_the_processes_nobody_asked_for_fit_the_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("club.configuration.environment.cores", lambda: 96)
-    assert read(REAL, tmp_path).web_processes == 12
-    assert read(REAL | {"WEB_PROCESSES": "40"}, tmp_path).web_processes == 40
+    assert Environment(REAL, tmp_path).web_processes == 12
+    assert Environment(REAL | {"WEB_PROCESSES": "40"}, tmp_path).web_processes == 40
 
 
 def test_on_sqlite_what_is_acknowledged_is_on_the_disk() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from time import perf_counter
+from time import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,17 +15,19 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
+from structlog.contextvars import get_contextvars
 
-from club.configuration import logs
-from club.live.hub import Hub, deaf, open_streams
 from club.members.models import Member
-from club.reports import own_report
-from club.tables import door
 from club.tables.signals import bot_thought
 from club.watching import health, pulses, services
 from club.watching.models import Pulse
-from club.web.admission import QUEUE
-from club.web.standstill import LONGEST_STANDSTILL
+from club.web_metrics import (
+    PROCESS,
+    REQUESTS_PROGRESS,
+    REQUESTS_WAITING,
+    STREAMS_OPEN,
+    SUBSCRIPTION_DOWN,
+)
 from tests.keepers import made_keeper
 from tests.tables.sitting_down import DAY, sit_down
 
@@ -68,16 +70,15 @@ class TestHealth:
         assert [name for name, part in found.items() if not part["ok"]] == [stopped]
         assert found[stopped]["seconds"] >= OLD.total_seconds() - 1
 
-    def test_so_are_pages_when_who_waits_for_one_is_not_let_in(
-        self, client: Client, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_so_are_pages_when_who_waits_for_one_gets_none(self, client: Client) -> None:
         alive(timezone.now())
-        monkeypatch.setattr(QUEUE, "waiting", 1)
-        monkeypatch.setattr(QUEUE, "moved", perf_counter())
-        parts(client, 200)
-        monkeypatch.setattr(QUEUE, "moved", perf_counter() - 2 * LONGEST_STANDSTILL)
-        found = parts(client, 503)
+        REQUESTS_PROGRESS.set_to_current_time()
+        with REQUESTS_WAITING.track_inprogress():
+            parts(client, 200)
+            REQUESTS_PROGRESS.set(time() - 2 * health.LONGEST_STANDSTILL.total_seconds())
+            found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == ["pages"]
+        parts(client, 200)
 
     def test_who_never_began_is_not_alive(self, client: Client) -> None:
         found = parts(client, 503)
@@ -97,11 +98,27 @@ class TestHealth:
 
     def test_streams_that_hear_nothing_are_named(self, client: Client) -> None:
         alive(timezone.now())
-        hub = Hub(door)
-        hub.deaf, hub.tasks = True, [object()]  # type: ignore[list-item]
-        assert not parts(client, 503)["streams"]["ok"]
-        hub.tasks = []
-        assert not deaf() and open_streams() == 0
+        SUBSCRIPTION_DOWN.set(1)
+        found = parts(client, 503)
+        SUBSCRIPTION_DOWN.set(0)
+        assert [name for name, part in found.items() if not part["ok"]] == ["streams"]
+        parts(client, 200)
+
+    def test_so_are_they_while_redis_is_away_and_pages_listen(
+        self, client: Client, settings: Settings
+    ) -> None:
+        alive(timezone.now())
+        settings.REDIS_URL = "redis://127.0.0.1:9/0"  # nobody listens there
+        parts(client, 200)
+        with STREAMS_OPEN.track_inprogress():
+            assert not parts(client, 503)["streams"]["ok"]
+
+    @pytest.mark.redis
+    def test_they_are_well_where_redis_answers(self, client: Client, settings: Settings) -> None:
+        alive(timezone.now())
+        settings.REDIS_URL = settings.TEST_REDIS_URL
+        with STREAMS_OPEN.track_inprogress():
+            parts(client, 200)
 
     def test_a_database_that_is_gone_is_said_and_nothing_of_why(self, client: Client) -> None:
         def broken(*_: object) -> None:
@@ -119,7 +136,7 @@ class TestPulses:
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
         pulses.begin_trace(task_id="1", task=task, args=args)
-        self.about = dict(logs.about.get()())
+        self.about = get_contextvars()
         pulses.end(task_id="1", task=task)
 
     def test_a_sweep_is_a_sign_of_both(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +183,7 @@ class TestPulses:
             "task": "club.tables.tasks.stand_in",
             "table": 7,
         }
-        assert not logs.about.get()()
+        assert not get_contextvars()
 
     def test_a_sign_that_cannot_be_written_stops_nothing(self) -> None:
         def broken(*_: object) -> None:
@@ -196,7 +213,7 @@ class TestFigures:
         assert found['kerho_tables{status="live"}'] == 1 and found["kerho_tables_held"] == 0
         assert found["kerho_chairs_overdue"] == 1
         assert found["kerho_sweep_seconds_sum"] == 0.5 and found["kerho_sweep_seconds_count"] == 1
-        assert found[f'kerho_streams_open{{process="{own_report().process}"}}'] == 0
+        assert found[f'kerho_streams_open{{process="{PROCESS}"}}'] == 0
         assert found["kerho_notices_owed"] == 0
 
     @pytest.mark.parametrize("sent", ["", "Bearer ", "Bearer wrong-by-a-little-bit", TOKEN])
@@ -220,9 +237,9 @@ class TestFigures:
     def test_their_cost_does_not_grow_with_the_tables(
         self, alice: Member, bob: Member, django_assert_num_queries: Any
     ) -> None:
-        from club.watching.metrics import figures
+        from club.watching.metrics import metrics_text
 
         for _ in range(3):
             sit_down("nim", [alice, bob])
             with django_assert_num_queries(6):
-                figures(timezone.now())
+                metrics_text(timezone.now())

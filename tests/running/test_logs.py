@@ -7,19 +7,19 @@ from __future__ import annotations
 import io
 import json
 import logging
-import sys
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from structlog.contextvars import get_contextvars
 
 from club.configuration import logs
 from club.members.models import Member
 from club.tables import services
 from club.tables.models import Table
-from club.watching.middleware import HEADER, numbered
+from club.watching.middleware import HEADER, RequestLogMiddleware
 from games import registry
 from tests.tables.pages import write_over
 from tests.tables.sitting_down import NOW, Sat, sit_down
@@ -35,7 +35,7 @@ def toys() -> Iterator[None]:
     registry.fill(settings.INSTALLED_GAMES)
 
 
-@pytest.fixture(params=[logs.Plain, logs.Json])
+@pytest.fixture(params=[logs.for_people, logs.as_json])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """All that is logged, by whomever, on real servers."""
     text = io.StringIO()
@@ -165,7 +165,7 @@ class TestASessionOfPlay:
 
 
 class TestLines:
-    @pytest.mark.parametrize("how", [logs.Plain(), logs.Json()])
+    @pytest.mark.parametrize("how", [logs.for_people(), logs.as_json()])
     @pytest.mark.parametrize(
         "address",
         [
@@ -179,12 +179,12 @@ class TestLines:
         line = line_of(record("Not Found: %s", address.format("3f-abcdef0123")), how)
         assert "abcdef" not in line and "Not Found" in line
 
-    @pytest.mark.parametrize("how", [logs.Plain(), logs.Json()])
+    @pytest.mark.parametrize("how", [logs.for_people(), logs.as_json()])
     def test_an_error_says_where_and_not_what(self, how: logging.Formatter) -> None:
         line = line_of(record("It failed", failure=failed("the ace")), how)
         assert "KeyError" in line and "in failed" in line and "the ace" not in line
 
-    @pytest.mark.parametrize("how", [logs.Plain(), logs.Json()])
+    @pytest.mark.parametrize("how", [logs.for_people(), logs.as_json()])
     def test_a_failed_task_does_not_repeat_the_words_of_its_error(
         self, how: logging.Formatter
     ) -> None:
@@ -196,9 +196,15 @@ class TestLines:
         assert "the ace" not in line and "KeyError" in line
 
     def test_json_is_one_object_a_line(self) -> None:
-        line = line_of(record("two\nlines", failure=failed("x")), logs.Json())
+        line = line_of(record("two\nlines", failure=failed("x")), logs.as_json())
         assert "\n" not in line
         assert json.loads(line).keys() == {"at", "level", "logger", "message", "error"}
+
+    def test_runserver_writes_a_line_for_each_request_and_no_key(self) -> None:
+        assert logging.getLogger("django.server").isEnabledFor(logging.INFO)
+        said = record('"GET /tables/invite/3f-abcdef0123/ HTTP/1.1" 200 1', name="django.server")
+        line = line_of(said, logs.for_people())
+        assert "GET /tables/invite/.../" in line
 
     def test_servers_write_json_and_ones_own_machine_plain_lines(self) -> None:
         assert settings.LOGGING["handlers"]["console"]["formatter"] == (
@@ -207,10 +213,10 @@ class TestLines:
 
     @pytest.mark.parametrize("given", ["short", "with space in it", "x" * 65, "<script>alert(1)"])
     def test_a_number_that_is_none_is_not_taken_over(self, given: str) -> None:
-        answer = numbered(lambda request: HttpResponse())(
+        answer = RequestLogMiddleware(lambda request: HttpResponse())(
             RequestFactory().get("/", headers={HEADER: given})
         )
         assert answer[HEADER] != given and len(answer[HEADER]) == 32
 
     def test_nothing_is_known_outside_of_requests(self) -> None:
-        assert logs.about.get() is logs.nothing and sys.version
+        assert not get_contextvars()

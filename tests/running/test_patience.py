@@ -13,6 +13,7 @@ import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 from django.http import HttpResponse
 from django.test import RequestFactory
+from pytest_django.fixtures import Settings
 
 from club.pages.middleware import InGoodTime
 from club.processes import patience
@@ -163,3 +164,9 @@ def test_who_only_looked_is_asked_to_look_again(method: str, status: int | None)
     answer = limited.process_exception(RequestFactory().generic(method, "/"), TookTooLong())
     assert (answer.status_code if answer else None) == status
     assert answer is None or answer["Retry-After"]
+
+
+def test_with_debug_on_nothing_is_interrupted(settings: Settings) -> None:
+    """A breakpoint may be one of its lines."""
+    settings.DEBUG = True
+    in_time(lambda: busy(0.1), SHORT)

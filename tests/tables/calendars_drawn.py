@@ -8,10 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import available_timezones
 
-from hypothesis import strategies as st
-
 from club.tables.pace import Pace
 from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
+from tests.property_testing import st
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 ZONES = sorted(available_timezones() - {"localtime", "posixrules"})

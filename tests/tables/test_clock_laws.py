@@ -6,13 +6,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from club.tables import clock as timing
 from club.tables.clock import Clock
 from club.tables.pace import Pace
 from club.tables.rest import Calendar, Habit, Stretch, quiet
+from tests.property_testing import given, settings, st
 from tests.tables.calendars_drawn import DAY, HOUR, calendars, instants, lengths, paces
 
 NONE = timedelta(0)

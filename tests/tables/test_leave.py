@@ -6,10 +6,9 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from club.tables.leave import BUDGET, YEAR, Days, free_from, left_on, refusal
+from tests.property_testing import given, settings, st
 from tests.tables.clocks import EXAMPLES
 
 DAY = timedelta(days=1)

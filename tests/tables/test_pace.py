@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
 
 from club.tables.pace import (
     BOUNDS,
@@ -18,6 +17,7 @@ from club.tables.pace import (
     due_in_example,
     preset_of,
 )
+from tests.property_testing import given
 from tests.tables.calendars_drawn import DAY, HOUR, paces
 
 DUE = {  # in Helsinki, in March 2026

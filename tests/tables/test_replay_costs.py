@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from club.lru import LruCache
 from club.members.models import Member
 from club.records import course
 from games.core import AnyPosition, Move, Seat
@@ -125,12 +126,12 @@ class TestCourses:
     def test_only_so_many_positions_are_kept(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(course._kept, "most", 10)
         found = course.course(play_out(nim).record, nim.read)
-        size = len(found.positions)
+        most = 3 * len(found.positions)
+        monkeypatch.setattr(course, "_kept", LruCache(most, course._kept.getsizeof))
         for number in range(20):
             course._kept.keep(f"record {number}", found)
-        assert len(course._kept) == max(1, 10 // size)
+        assert len(course._kept) == 3
         assert "record 19" in course._kept
 
     def test_a_game_that_is_played_makes_none(self, nim: Sat, alice: Member, inside: Enter) -> None:

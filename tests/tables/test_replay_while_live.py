@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.bench import building
+from benchmarks import fixtures
 from club.members.models import Member
 from club.records import course
 from club.tables import services
@@ -137,10 +137,10 @@ class TestWhileTheGameGoesOn:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.info.slug for game in GAMES])
 def test_a_member_can_look_back_at_each_step_of_every_title(game: AnyGame) -> None:
-    sitters = building.members(game.info.seats[-1])
-    sitting = building.played_on(building.seated_table(game, sitters), 24)
+    sitters = fixtures.members(game.info.seats[-1])
+    sitting = fixtures.played_on(fixtures.seated_table(game, sitters), 24)
     client = Client()
-    client.force_login(sitters[0], backend=building.BACKEND)
+    client.force_login(sitters[0], backend=fixtures.BACKEND)
     for step in range(sitting.chronicle.seen(0) + 1):
         page = client.get(reverse("tables:replay_step", args=[sitting.table.pk, step]))
         assert page.status_code == 200

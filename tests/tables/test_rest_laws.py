@@ -7,8 +7,6 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from club.refusing import Refused
 from club.tables.rest import (
@@ -26,6 +24,7 @@ from club.tables.rest import (
     time_counted,
     told_at,
 )
+from tests.property_testing import given, settings, st
 from tests.tables.calendars_drawn import (
     CHANGES,
     DAY,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from club.tables.votes import Subject, Verdict, most_wanted, quorum, verdict
+from tests.property_testing import given, st
 from tests.tables.clocks import EXAMPLES
 
 subjects = st.sampled_from(Subject)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from club.bench import building
+from benchmarks import fixtures
 from club.members.models import Member
 from club.pages.table.advice import ADVICE
 from club.records.models import By, Made
@@ -68,7 +68,7 @@ class Scale:
     def page(self, who: str, member: Member | None, said: Mapping[str, str] | None = None) -> None:
         assert member is not None
         client = Client()
-        client.force_login(member, backend=building.BACKEND)
+        client.force_login(member, backend=fixtures.BACKEND)
         page: Any = client.get(self.sitting.table.get_absolute_url(), said or {})
         assert page.status_code == 200
         elements = len(re.findall(rb"<[a-zA-Z]", page.content))
@@ -148,18 +148,18 @@ def over_weight(found: Weights, most: int) -> list[str]:
 
 @EACH
 def test_a_page_in_the_middle_of_a_game_is_light(game: AnyGame) -> None:
-    seats = max(seats for seats in game.info.seats if seats <= building.SEATS)
-    *sitters, stranger = building.members(seats + 1)
+    seats = max(seats for seats in game.info.seats if seats <= fixtures.SEATS)
+    *sitters, stranger = fixtures.members(seats + 1)
     table = begun(game, sitters, bytes(32))
-    chooser = building.by_chance(Random("weights"))
-    scale = Scale(building.played_on(table, ENTRIES, chooser), Random("weights"))
+    chooser = fixtures.by_chance(Random("weights"))
+    scale = Scale(fixtures.played_on(table, ENTRIES, chooser), Random("weights"))
     scale.asked(1)
     scale.drafted(0)
     scale.others(stranger)
     assert over_weight(scale.found, MOST_BYTES - ROOM) == []
 
 
-def as_bots_play(rng: Random) -> building.Chooser:
+def as_bots_play(rng: Random) -> fixtures.Chooser:
     """Mostly what a bot would do, since a board that is built on purpose is fuller."""
     bot = bots.find(bots.names()[1])
 
@@ -175,11 +175,11 @@ def as_bots_play(rng: Random) -> building.Chooser:
     return chosen
 
 
-def moments(table: Table, chooser: building.Chooser) -> Iterator[Sitting]:
+def moments(table: Table, chooser: fixtures.Chooser) -> Iterator[Sitting]:
     """The table as it stands every so many entries."""
     length = 0
     for entries in range(1, FARTHEST, APART):
-        sitting = building.played_on(table, entries, chooser)
+        sitting = fixtures.played_on(table, entries, chooser)
         if sitting.chronicle.length > length:
             length = sitting.chronicle.length
             yield sitting
@@ -199,9 +199,9 @@ def told(found: Weights) -> Iterator[str]:
 @EACH
 def test_a_page_is_light_for_everybody_all_through_a_game(game: AnyGame, seed: int) -> None:
     found: Weights = defaultdict(list)
-    *members, stranger = building.members(max(game.info.seats) + 1)
+    *members, stranger = fixtures.members(max(game.info.seats) + 1)
     rng = Random(seed)
-    chooser = as_bots_play(rng) if seed % 2 else building.by_chance(rng)
+    chooser = as_bots_play(rng) if seed % 2 else fixtures.by_chance(rng)
     for seats in sorted({game.info.seats[0], game.info.seats[-1]}):
         for sitting in moments(begun(game, members[:seats], bytes([seed]) * 32), chooser):
             Scale(sitting, rng, found).all(stranger)

@@ -14,7 +14,6 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandParser
 
 from club import serving
-from club.processes.one_arena import share_one_arena
 
 PAUSE = 0.1  # seconds
 
@@ -54,7 +53,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        share_one_arena()
         environment = settings.ENVIRONMENT
         alone = serving.only_one(settings.VAR_DIR) if environment.embedded else None
         # on real servers beside this process, so that one that ends is started anew

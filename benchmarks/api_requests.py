@@ -1,0 +1,68 @@
+"""What the API costs: questions and a view, with the cache and without it, and a view that has not
+changed, all compared with a bare API view of one query and asked with the same key.
+"""
+
+from __future__ import annotations
+
+from django.test import Client
+from django.utils import timezone
+
+from benchmarks import fixtures
+from benchmarks.local_requests import Look, look_at, queries_of, timed_in_turn
+from benchmarks.timing import Figures, ms, ratio
+from club.api import kept
+from club.members import keys
+from club.members.key_rows import KeyScope
+from club.members.models import Member
+
+ENTRIES = 150  # plies of the game that is looked at
+
+
+def api(quick: bool) -> Figures:
+    """Queries and milliseconds of each, and how many times the bare view they take."""
+    game, seats = fixtures.longest_game()
+    table = fixtures.seated_table(game, fixtures.members(seats))
+    sitting = fixtures.played_on(table, ENTRIES)
+    looks = _looks(fixtures.member_asked(sitting), table.pk)
+    return {"game": game.info.slug, "entries": sitting.chronicle.length} | _compared(
+        looks, 5 if quick else 100
+    )
+
+
+def _compared(looks: dict[str, Look], rounds: int) -> Figures:
+    queries = list(map(queries_of, looks.values()))
+    times = dict(zip(looks, timed_in_turn(list(looks.values()), rounds), strict=True))
+    return {
+        name: {"queries": asked, "ms": ms(taken), "ratio": ratio(taken, times["bare"])}
+        for (name, taken), asked in zip(times.items(), queries, strict=True)
+    }
+
+
+def _looks(member: Member, table_id: int) -> dict[str, Look]:
+    client, view = _program(member), f"/api/v1/tables/{table_id}/view"
+    asked, viewed = look_at(client, "/api/v1/questions"), look_at(client, view)
+    known = {"if-none-match": str(viewed()["ETag"])}
+    return {  # what is drawn anew comes before the same as it is kept then
+        "bare": look_at(client, "/bare/api"),
+        "questions_drawn": _anew(asked),
+        "questions": asked,
+        "view_drawn": _anew(viewed),
+        "view": viewed,
+        "unchanged": look_at(client, view, headers=known, status=304),
+    }
+
+
+def _program(member: Member) -> Client:
+    """Asks with a new key of the member's."""
+    _, text = keys.make_key(member, "bench", [KeyScope.READ], keys.ENDS[0], timezone.now())
+    return Client(headers={"host": "localhost", "authorization": f"Bearer {text}"})
+
+
+def _anew(look: Look) -> Look:
+    """The same, with nothing kept from before."""
+
+    def drawn() -> object:
+        kept.forget()
+        return look()
+
+    return drawn

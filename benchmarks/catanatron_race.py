@@ -1,0 +1,109 @@
+"""How fast Inkas plays beside catanatron, a fast engine of the same family: `python
+benchmarks/catanatron_race.py`.
+
+Four random seats each, in turns on one core, by CPU time. Catanatron is installed into an
+environment of its own in a temporary folder. Its figure counts every action, rolls and ended turns
+included; ours counts plies of seats: neither chance nor the rolls and ends of turns that the rules
+make by themselves. Pytest does not run this.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+from statistics import median
+
+HOUSE = Path(__file__).resolve().parents[1]
+RIVAL = "catanatron==3.2.1"
+
+OURS = """
+from random import Random
+from games import bots, simulation
+from games.inkas import GAME
+
+def play(number):
+    played = simulation.play_out(GAME, 4, {}, [bots.find("random")] * 4, Random(f"race {number}"))
+    return played.plies, len(played.log)
+"""
+THEIRS = """
+import random
+from catanatron import Color, Game, RandomPlayer
+
+def play(number):
+    random.seed(number)
+    game = Game([RandomPlayer(color) for color in Color], seed=number)
+    game.play()
+    actions = len(game.state.actions)
+    return actions, actions
+"""
+LAP = """
+import json, sys, time
+first, games = int(sys.argv[1]), int(sys.argv[2])
+play(0)
+began = time.process_time()
+counted = [play(number) for number in range(first, first + games)]
+seconds = time.process_time() - began
+plies, with_chance = map(sum, zip(*counted))
+print(json.dumps([plies / seconds, with_chance / seconds, games / seconds]))
+"""
+
+
+def main() -> None:
+    """Runs the race and prints both figures and their ratio."""
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    asked.add_argument("--laps", type=int, default=5, help="each side runs so often, in turns (5)")
+    asked.add_argument("--games", type=int, default=20, help="games a lap (20)")
+    given = asked.parse_args()
+    stay_on_one_core()
+    with tempfile.TemporaryDirectory(prefix="race-") as folder:
+        rival = environment(Path(folder))
+        laps: dict[str, list[list[float]]] = {"inkas": [], "catanatron": []}
+        for number in range(given.laps):
+            first = 1 + number * given.games
+            laps["inkas"].append(lap(sys.executable, OURS, first, given.games))
+            laps["catanatron"].append(lap(rival, THEIRS, first, given.games))
+    report(laps)
+
+
+def stay_on_one_core() -> None:
+    """Both sides run on the same core, where the system lets a process choose."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def environment(folder: Path) -> str:
+    """A Python with the rival installed."""
+    venv.create(folder, with_pip=True)
+    python = str(folder / "bin" / "python")
+    subprocess.run([python, "-m", "pip", "install", "--quiet", RIVAL], check=True)
+    return python
+
+
+def lap(python: str, play: str, first: int, games: int) -> list[float]:
+    """Plies, plies with chance, and games in a second of CPU time."""
+    words = [python, "-c", play + LAP, str(first), str(games)]
+    done = subprocess.run(words, cwd=HOUSE, capture_output=True, text=True, check=True)
+    figures: list[float] = json.loads(done.stdout)
+    return figures
+
+
+def report(laps: dict[str, list[list[float]]]) -> None:
+    figures = {
+        name: [median(column) for column in zip(*rows, strict=True)] for name, rows in laps.items()
+    }
+    for name, (plies, with_chance, games) in figures.items():
+        chance = f" ({with_chance:,.0f} with chance)" if with_chance != plies else ""
+        print(f"{name:11} {plies:10,.0f} plies a second{chance}, {games:.1f} games a second")
+    print(f"ratio       {figures['inkas'][0] / figures['catanatron'][0]:10.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,206 @@
+"""Members, sessions and tables in a temporary database. Services make the tables and rules play
+them; rows by the million are copied in SQL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import connection
+from django.db.models import Model
+from django.utils import timezone
+
+from club.live.models import Signal
+from club.members.models import Member
+from club.members.store import SessionStore
+from club.records.models import By, Made
+from club.tables import services
+from club.tables.models import Chair, Table
+from club.tables.services.carrying import carry_out, hand_over
+from club.tables.services.lock import locked, write_transaction
+from club.tables.services.sitting import Sitting, sitting
+from club.tables.services.winding import Winding
+from club.tables.thinking import Thought
+from games import bots, registry, simulation
+from games.core import AnyGame, Move, Seat
+
+BACKEND = "club.members.backends.ByName"
+OPENING = 40  # entries, after which a game is under way
+SEATS = 4  # of a long game, where it can be played by so many
+TRIES = 3  # play-outs that tell how long a game is
+RNG = Random("bench")  # every choice, so that two runs do the same
+Chooser = Callable[[Thought], Made]  # makes the next ply
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """One move as a page would send it."""
+
+    member: int
+    seat: Seat
+    notation: str
+    asked: int
+    told: bool  # every seat learns of it
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTable:
+    """A live table, what is played there next, and with whose sessions."""
+
+    table: Table
+    steps: list[PlannedMove]
+    sessions: dict[int, str]  # by member
+
+
+def copy_rows(model: type[Model], changed: Mapping[str, str], where: str) -> None:
+    """Rows of the model once more, `where` in SQL: each column by the SQL given for it, else as it
+    is, and numbered by the database.
+    """
+    columns = [field.column for field in model._meta.concrete_fields]
+    named = [f'"{column}"' for column in columns if column != "id" or column in changed]
+    chosen = [changed.get(column.strip('"'), column) for column in named]
+    table = model._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'INSERT INTO "{table}" ({", ".join(named)}) '  # noqa: S608 - names of our own models
+            f'SELECT {", ".join(chosen)} FROM "{table}" WHERE {where}'
+        )
+
+
+def days_later(column: str, days: int, kind: str = "datetime") -> str:
+    """The SQL of a moment that lies so many days after the column's; `kind` is "date" for a day."""
+    if connection.vendor == "sqlite":
+        return f"{kind}(\"{column}\", '{days:+} days')"
+    return f"\"{column}\" + interval '{days} days'"
+
+
+def analyse() -> None:
+    """Updates the statistics of the tables, as a database server does from time to time."""
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")
+
+
+def write_one_row() -> None:
+    """One row, in a write transaction like any move."""
+    with write_transaction():
+        Signal.objects.create(channel="bare")
+
+
+def members(count: int, first: int = 0) -> list[Member]:
+    """So many members without a password."""
+    some = [
+        Member(username=f"m{number}", email=f"m{number}@bench.example")
+        for number in range(first, first + count)
+    ]
+    for member in some:
+        member.set_unusable_password()
+    return Member.objects.bulk_create(some)
+
+
+def session_of(member: Member) -> str:
+    """The key of a session that the member has logged in with."""
+    session = SessionStore()
+    session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(member.pk), BACKEND
+    session[HASH_SESSION_KEY] = member.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
+
+
+def longest_game() -> tuple[AnyGame, int]:
+    """The game on the shelf whose games are longest, and for how many seats: four where it
+    can be.
+    """
+    quick = bots.find("random")
+
+    def plies(game: AnyGame, seats: int) -> int:
+        outs = (
+            simulation.play_out(game, seats, {}, [quick] * seats, Random(seed))
+            for seed in range(TRIES)
+        )
+        return sum(len(out.log) for out in outs)
+
+    sizes = [
+        (game, SEATS if SEATS in game.info.seats else game.info.seats[-1])
+        for game in registry.games()
+    ]
+    return max(sizes, key=lambda size: plies(*size))
+
+
+def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None = None) -> Table:
+    """A live table of theirs at which nothing was played."""
+    now = now or timezone.now()
+    host, *guests = sitters
+    table = services.open_table(host, game, services.Terms("Bench", len(sitters), {}), now)
+    for guest in guests:
+        services.join(table.pk, guest, now)
+    return services.start(table.pk, host, now)
+
+
+def by_chance(rng: Random) -> Chooser:
+    """Makes any move that is allowed."""
+
+    def made(thought: Thought) -> Made:
+        position = thought.chronicle.position
+        seat = min(position.to_act)
+        moves: Sequence[Move] = position.legal_moves(seat)
+        return Made(seat, rng.choice(moves), By.MEMBER)
+
+    return made
+
+
+RANDOMLY = by_chance(RNG)
+
+
+def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> Sitting:
+    """The table once it has so many entries, or as many as leave somebody to decide."""
+    with locked(table.pk) as row:
+        before = sitting(table.pk)
+        thought = fitting = before.begun(timezone.now())
+        while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
+            fitting, thought = thought, before.settle(thought.with_ply(chooser(thought)))
+        carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
+    return sitting(table.pk)
+
+
+def member_asked(sitting: Sitting) -> Member:
+    """Who is to move there: in the first seat, where several are."""
+    member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
+    assert member is not None
+    return member
+
+
+def planned_table(game: AnyGame, sitters: Sequence[Member], moves: int) -> PlannedTable:
+    """Theirs, past the opening, with so many moves to come."""
+    table = seated_table(game, sitters)
+    played_on(table, OPENING)
+    sessions = {member.pk: session_of(member) for member in sitters}
+    return PlannedTable(table, script(table, moves), sessions)
+
+
+def script(table: Table, most: int) -> list[PlannedMove]:
+    """What is played next at the table, and the number of each question, without playing it: chance
+    stays as it is.
+    """
+    before = sitting(table.pk)
+    chairs = list(before.chairs)
+    return list(_steps(before, chairs, most))
+
+
+def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
+    thought = before.begun(timezone.now())
+    winding = Winding(before.table, chairs)
+    for _ in range(most):
+        if thought.chronicle.position.outcome is not None:
+            return
+        made = RANDOMLY(thought)
+        chair = chairs[made.seat]
+        one = before.settle(Thought(thought.chronicle, thought.at).with_ply(made))
+        told = one.learned.issuperset(range(len(chairs)))
+        yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
+        for other in chairs:
+            hand_over(winding, other, one.chronicle.position, one.plied(other.seat), one.at)
+        thought = one

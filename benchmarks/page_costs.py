@@ -1,0 +1,104 @@
+"""What pages cost as multiples of the bare page: a table's page of every title for the asked
+member, the fragments after a pick and after a draft, and home with twelve tables.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, islice
+
+from django.test import Client
+from django.urls import reverse
+
+from benchmarks import fixtures
+from benchmarks.local_requests import Look, logged_in, look_at, queries_of, timed_in_turn
+from benchmarks.timing import Figures, ms, ratio
+from club.members.models import Member
+from club.pages.table.asking import texts
+from club.tables.services.sitting import Sitting
+from games import registry
+from games.core import AnyGame
+
+ENTRIES = 60  # of each game that is looked at
+TABLES = 12  # at home
+FRAGMENT = {"hx-request": "true", "hx-source": "a#pick"}
+LAID_OUT = {"hx-request": "true", "hx-source": "form#turn-step"}
+
+
+def prices(quick: bool) -> Figures:
+    """Milliseconds, times the bare page, queries, bytes and elements of every page; of tables,
+    picks and drafts a list, title by title.
+    """
+    sitters = fixtures.members(fixtures.SEATS)
+    doors = [_door(_played(game, sitters)) for game in registry.games()]
+    looks = {
+        "bare": [look_at(logged_in(sitters[0]), "/bare/page")],
+        "page": [look_at(client, address) for client, address, _ in doors],
+        "pick": [_pick(*door) for door in doors],
+        "draft": [_draft(client, address) for client, address, _ in doors],
+        "home": [_home(fixtures.members(fixtures.SEATS, fixtures.SEATS))],
+    }
+    weighed = {name: list(map(_weighed, some)) for name, some in looks.items()}
+    times = _timed(looks, 3 if quick else 60)
+    found = {name: _figures(times[name], times["bare"][0], weighed[name]) for name in looks}
+    return {"titles": [game.info.slug for game in registry.games()], **found}
+
+
+def _timed(looks: dict[str, list[Look]], rounds: int) -> dict[str, list[float]]:
+    """Seconds, in the shape of the looks."""
+    taken = iter(timed_in_turn(list(chain.from_iterable(looks.values())), rounds))
+    return {name: list(islice(taken, len(some))) for name, some in looks.items()}
+
+
+def _figures(times: list[float], bare: float, weighed: list[Figures]) -> Figures:
+    return {
+        "ms": list(map(ms, times)),
+        "ratio": [ratio(taken, bare) for taken in times],
+        **{name: [one[name] for one in weighed] for name in weighed[0]},
+    }
+
+
+def _home(sitters: list[Member]) -> Look:
+    games = registry.games()
+    for number in range(TABLES):
+        _played(games[number % len(games)], sitters)
+    return look_at(logged_in(sitters[0]), reverse("home"))
+
+
+def _played(game: AnyGame, sitters: list[Member]) -> Sitting:
+    seats = max(number for number in game.info.seats if number <= len(sitters))
+    return fixtures.played_on(fixtures.seated_table(game, sitters[:seats]), ENTRIES)
+
+
+def _door(sitting: Sitting) -> tuple[Client, str, dict[str, str]]:
+    """The browser of who is asked there, the page, and the first field of their first choice."""
+    position = sitting.chronicle.position
+    move = position.legal_moves(min(position.to_act))[0]
+    field, value = next(iter(texts(move).items()))
+    client = logged_in(fixtures.member_asked(sitting))
+    return client, sitting.table.get_absolute_url(), {field: value}
+
+
+def _pick(client: Client, address: str, picked: dict[str, str]) -> Look:
+    """The fragment that htmx asks for when something was picked on the page: it sends along what
+    the page says that it shows.
+    """
+    return look_at(client, address, picked, FRAGMENT | {"shown": _shown(client, address)})
+
+
+def _draft(client: Client, address: str) -> Look:
+    """The fragments after a move was laid out: the page shows another draft, and else all."""
+    rest, _, _ = _shown(client, address).partition("_")
+    return look_at(client, address, {}, LAID_OUT | {"shown": f"{rest}_before"})
+
+
+def _shown(client: Client, address: str) -> str:
+    """What the page says that it shows."""
+    said = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
+    return said[1] if said else ""
+
+
+def _weighed(look: Look) -> Figures:
+    body = look().content
+    elements = len(re.findall(rb"<[a-zA-Z]", body))
+    return {"queries": queries_of(look), "bytes": len(body), "elements": elements}

@@ -1,0 +1,48 @@
+"""The club's addresses, and the bare views that moves, pages and API answers are compared with."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_POST
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from benchmarks import fixtures
+from club.api.base import ApiView
+from club.members.key_rows import KeyScope
+from club.pages.web import member_of
+from club.tables.asked import asked_chairs
+from club.urls import urlpatterns as club
+
+
+@require_POST
+def bare(request: HttpRequest) -> HttpResponse:
+    """The least that a view which writes can do here: one row and a redirect."""
+    fixtures.write_one_row()
+    return HttpResponse(status=303, headers={"Location": "/"})
+
+
+@login_required
+def bare_page(request: HttpRequest) -> HttpResponse:
+    """The least that a page can be here: the frame with its masthead and one query."""
+    asked_chairs(member_of(request).pk).count()
+    return render(request, "base.html")
+
+
+class BareApi(ApiView):
+    """The least that a view of the API can do: one query."""
+
+    scopes = {"GET": KeyScope.READ}
+    schema = None
+
+    def get(self, request: Request) -> Response:
+        return Response({"asked": asked_chairs(self.member.pk).count()})
+
+
+urlpatterns = [
+    *club,
+    path("bare/", bare),
+    path("bare/page", bare_page),
+    path("bare/api", BareApi.as_view()),
+]

@@ -1,0 +1,104 @@
+"""The club's web server as processes of their own, started by uvicorn's command line."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import connections
+
+from benchmarks.runner import ROOT
+
+COMMAND = (
+    *(sys.executable, "-m", "uvicorn", "club.asgi:application", "--lifespan=off"),
+    *("--no-access-log", "--log-level=warning", "--no-server-header"),
+)
+BACKLOG = 2048  # connections that wait to be accepted
+PATIENCE = 60.0  # seconds it may take to open
+LEAVE = 5.0  # seconds it may take to close
+
+
+class NotOpened(Exception):
+    """The server did not open."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebServer:
+    """Web processes that answer on one port of this machine."""
+
+    port: int
+    pids: tuple[int, ...]
+
+    def memory(self) -> int | None:
+        """Bytes that they alone hold, shared ones in proportion; None where the system does
+        not say.
+        """
+        held = [_held_by(pid) for pid in self.pids]
+        return None if None in held else sum(filter(None, held))
+
+
+def _held_by(pid: int) -> int | None:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None)
+
+
+@contextmanager
+def opened(processes: int = 1) -> Iterator[WebServer]:
+    """A server on a free port, with the settings and databases of this process.
+    Raises NotOpened.
+    """
+    connections.close_all()
+    with socket.create_server(("127.0.0.1", 0), backlog=BACKLOG) as bound:
+        port = bound.getsockname()[1]
+        running = [_started(bound.fileno(), processes) for _ in range(processes)]
+        try:
+            _wait(running, port)
+            yield WebServer(port, tuple(one.pid for one in running))
+        finally:
+            for one in running:
+                _end(one)
+
+
+def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [*COMMAND, "--fd", str(listening)],
+        cwd=ROOT,
+        env=os.environ | {"MALLOC_ARENA_MAX": "1", "WEB_PROCESSES": str(processes)},
+        pass_fds=[listening],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
+    from http.client import HTTPConnection
+
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and all(one.poll() is None for one in running):
+        try:
+            asked = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            asked.request("GET", "/accounts/login/", headers={"Host": "localhost"})
+            if asked.getresponse().status == 200:
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise NotOpened("The web server did not open.")
+
+
+def _end(running: subprocess.Popen[bytes]) -> None:
+    running.terminate()
+    try:
+        running.wait(LEAVE)
+    except subprocess.TimeoutExpired:
+        running.kill()
+        running.wait()

@@ -1,0 +1,37 @@
+"""The folder in which several web processes share their metrics (the multiprocess mode of
+prometheus_client).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # read by prometheus_client when it is imported
+FILE = re.compile(r".+_(\d+)\.db")  # prometheus_client names its files after the process
+
+
+def share_metrics(folder: Path) -> None:
+    """Makes this process write its metrics into the folder, and removes the files of processes
+    that ended. Call it before prometheus_client is imported.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.iterdir():
+        found = FILE.fullmatch(file.name)
+        if found and not _is_alive(int(found[1])):
+            file.unlink(missing_ok=True)
+    os.environ[VARIABLE] = str(folder)
+
+
+def _is_alive(process: int) -> bool:
+    """Another process; a file with our own number is of an earlier one."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True

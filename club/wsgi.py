@@ -1,0 +1,8 @@
+"""Django as a WSGI application. The server's own application is `club/asgi.py`."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
+application = get_wsgi_application()

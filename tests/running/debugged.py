@@ -1,0 +1,80 @@
+"""Run by `test_debugging.py`, as a process whose standard input is the terminal: it stops in the
+debugger within a view, a service, a game's rules and a task, where every time limit is short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from celery import shared_task
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path
+
+from club import urls
+from club.members import services as members
+from club.members.models import Member
+from club.tables.services import holding, playing, starting
+from games.nim.position import NimPosition
+from tests.tables.sitting_down import sit_down
+
+SHORT = timedelta(seconds=0.3)
+
+
+def member(name: str) -> Member:
+    return members.welcome(name, f"{name}@club.example", "warm-paper-7")
+
+
+def stop(place: str) -> None:
+    breakpoint()
+    print(f"went on in {place}", flush=True)
+
+
+def stopping_in(place: str, act: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, which stops in the debugger first; once."""
+    left = [place]
+
+    def stopped(*given: Any, **named: Any) -> Any:
+        if left:
+            stop(left.pop())
+        return act(*given, **named)
+
+    return stopped
+
+
+def in_a_view_and_a_service() -> None:
+    @login_not_required
+    def view(request: HttpRequest) -> HttpResponse:
+        stop("a view")
+        return HttpResponse(member("alice").username)
+
+    urls.urlpatterns.insert(0, path("stopping/", view))
+    Member.save = stopping_in("a service", Member.save)  # type: ignore[method-assign]
+    answer = Client(headers={"host": "localhost"}).get("/stopping/")
+    print(answer.status_code, answer.content.decode())
+
+
+def in_the_rules() -> None:
+    table = sit_down("nim", [member("alice"), member("bob")])
+    NimPosition.after = stopping_in("the rules", NimPosition.after)  # type: ignore[method-assign]
+    table.play(0, "take 1 from a")
+    print(len(table.plies()), "ply")
+
+
+def in_a_task() -> None:
+    @shared_task
+    def stopping() -> None:
+        stop("a task")
+
+    stopping.apply().get()
+    print(stopping.app.conf.task_time_limit, stopping.app.conf.task_soft_time_limit)
+
+
+def stop_in(place: str) -> None:
+    settings.LONGEST_PAGE = playing.LONGEST_THOUGHT = SHORT
+    starting.LONGEST_THOUGHT = holding.LONGEST_THOUGHT = SHORT
+    {"view": in_a_view_and_a_service, "rules": in_the_rules, "task": in_a_task}[place]()

@@ -1,0 +1,63 @@
+"""A new database is made by squashed migrations, a running club's by one after the other: both
+have the same tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+from tests.migrating import UnsquashedLoader, elsewhere, migrated, up_to_date
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+EARLIER = [  # each app has gone part of its way
+    ("members", "0003_rest"),
+    ("records", "0001_initial"),
+    ("tables", "0012_absence"),
+    ("notices", "0002_kinds_of_owners"),
+    ("ratings", "0001_initial"),
+]
+
+
+def schema() -> set[str]:
+    """Columns, constraints and indexes of every table, a line each."""
+    with connection.cursor() as cursor:
+        tables = connection.introspection.table_names(cursor)
+        return {line for table in tables for line in _lines(cursor, table)}
+
+
+def _lines(cursor: Any, table: str) -> Iterator[str]:
+    inspect = connection.introspection
+    for column in inspect.get_table_description(cursor, table):
+        yield f"{table} {column}"
+    for name, facts in inspect.get_constraints(cursor, table).items():
+        made_up = re.match(r"__|fk_\d", name)  # by Django, and counted
+        yield f"{table} {'' if made_up else name} {sorted(facts.items(), key=str)}"
+
+
+@pytest.fixture(scope="module")
+def of_an_old_club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> set[str]:
+    """The schema of a database that an earlier release made, brought up to date by this one."""
+    with django_db_blocker.unblock(), elsewhere():
+        migrated(EARLIER)
+        up_to_date()
+        return schema()
+
+
+def test_an_old_club_comes_to_the_same_tables_as_a_new_one(of_an_old_club: set[str]) -> None:
+    assert of_an_old_club ^ schema() == set()
+
+
+def test_every_app_of_the_club_is_one_migration_for_a_new_database() -> None:
+    loader = UnsquashedLoader(connection)
+    single = {app for app, name in loader.disk_migrations if name != "0001_initial"}
+    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("club.")}
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT app FROM django_migrations WHERE name LIKE '0001_squashed_%%'")
+        assert {app for (app,) in cursor.fetchall()} == single & ours

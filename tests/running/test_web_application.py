@@ -1,0 +1,187 @@
+"""What `club/asgi.py` puts together: monitoring and streams beside busy pages, and Django in a few
+threads that stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from threading import get_native_id
+
+import pytest
+from django.conf import settings as house
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import connection, connections
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from club import asgi, request_limits
+from club.asgi_types import Receive, Scope, Send
+from club.live.hub import AT_THE_DOOR
+from club.processes.patience import TookTooLong, in_time
+from club.request_limits import LimitedRequests
+from tests.running.limited_server import HeldRequests, Served, served, until
+
+HERE = Path(__file__)
+
+
+class TestBusyPages:
+    """Pages that are all at work, with no room for more."""
+
+    @pytest.fixture
+    def busy(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+        pages, monitoring = HeldRequests(), HeldRequests()
+        monitoring.release(*asgi.MONITORING)
+        monkeypatch.setattr(request_limits, "MOST_WAITING", 1)
+        monkeypatch.setattr(asgi, "pages", LimitedRequests(pages, workers=1))
+        monkeypatch.setattr(asgi, "monitoring", LimitedRequests(monitoring, 1, counted=False))
+        with served(asgi.application) as server:
+            asked = [server.begin(path) for path in ("/a/", "/b/")]
+            until(lambda: len(pages.begun) == 1 and server.ask("/c/").status == 503)
+            yield server
+            pages.release("/a/", "/b/")
+            assert [one.result().status for one in asked] == [200, 200]
+
+    @pytest.mark.parametrize("path", ["/health/", "/metrics/"])
+    def test_keep_no_monitoring_waiting(self, busy: Served, path: str) -> None:
+        assert busy.ask(path).status == 200
+
+    def test_keep_no_stream_waiting(self, busy: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+        class Streams:
+            serves = staticmethod(asgi.live.serves)
+
+            async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+                await send({"type": "http.response.start", "status": 200, "headers": []})
+                await send({"type": "http.response.body", "body": b"changed"})
+
+        monkeypatch.setattr(asgi, "live", Streams())
+        assert busy.ask("/live/home/").body == b"changed"
+
+
+def plain(request: HttpRequest) -> HttpResponse:
+    """Says which thread it was in and what time is told there."""
+    said = f"{get_native_id()} {timezone.get_current_timezone_name()} {request.body.decode()}"
+    timezone.activate("Asia/Tokyo")
+    response = HttpResponse(said, headers={"X-Club": "kerho"})
+    response.set_cookie("pawn", "white")
+    return response
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    raise LookupError
+
+
+def file(request: HttpRequest) -> FileResponse:
+    return FileResponse(HERE.open("rb"), content_type="text/plain")
+
+
+def connected(request: HttpRequest) -> HttpResponse:
+    """Says which connection it has, and whether a transaction is open there."""
+    connection.ensure_connection()
+    raw = connection.connection
+    return HttpResponse(f"{id(raw)} {raw.in_transaction}")
+
+
+def interrupted(request: HttpRequest) -> HttpResponse:
+    """Just after a transaction began, of which Django does not know yet."""
+    connection.ensure_connection()
+    with suppress(TookTooLong):
+        in_time(begin_and_go_on, timedelta(milliseconds=200))
+    return connected(request)
+
+
+def begin_and_go_on() -> None:
+    connection.connection.execute("BEGIN IMMEDIATE")
+    while True:
+        pass
+
+
+def left(request: HttpRequest) -> HttpResponse:
+    """Lets go of the database, which is dropped after the tests."""
+    connections.close_all()
+    return HttpResponse()
+
+
+VIEWS = (plain, broken, file, connected, interrupted, left)
+urlpatterns = [path(f"{view.__name__}/", view) for view in VIEWS]
+
+
+@pytest.fixture
+def django(settings: Settings) -> Iterator[Served]:
+    """With one thread."""
+    settings.ROOT_URLCONF, settings.TIME_ZONE = __name__, "UTC"
+    settings.MIDDLEWARE = ["club.pages.middleware.InGoodTime"]
+    with served(LimitedRequests(get_wsgi_application(), workers=1)) as server:
+        yield server
+        server.ask("/left/")
+
+
+def test_a_thread_answers_request_after_request_and_keeps_nothing_of_them(django: Served) -> None:
+    answers = [django.ask("/plain/", "POST", body=b"e2e4").body.split() for _ in range(3)]
+    assert len({thread for thread, *_ in answers}) == 1
+    assert {tuple(told) for _, *told in answers} == {(b"UTC", b"e2e4")}
+
+
+def test_an_answer_has_its_status_headers_and_cookies(django: Served) -> None:
+    answer = django.ask("/plain/")
+    assert (answer.status, answer.headers["x-club"]) == (200, "kerho")
+    assert answer.headers["set-cookie"] == "pawn=white; Path=/"
+
+
+def test_a_file_arrives_whole(django: Served) -> None:
+    assert django.ask("/file/").body == HERE.read_bytes()
+
+
+def test_what_fails_costs_no_thread(django: Served) -> None:
+    assert [django.ask("/broken/").status for _ in range(3)] == [500] * 3
+    assert django.ask("/plain/").status == 200
+
+
+@pytest.fixture
+def signals() -> Iterator[list[tuple[str, int]]]:
+    """What Django said, and in which thread."""
+    said: list[tuple[str, int]] = []
+
+    def hearing(what: str) -> Callable[..., None]:
+        return lambda **_: said.append((what, get_native_id()))
+
+    began, ended = hearing("began"), hearing("ended")
+    request_started.connect(began)
+    request_finished.connect(ended)
+    yield said
+    request_started.disconnect(began)
+    request_finished.disconnect(ended)
+
+
+@pytest.mark.parametrize("path", ["/plain/", "/file/", "/broken/"])
+def test_each_request_begins_and_ends_in_the_thread_that_answers(
+    django: Served, signals: list[tuple[str, int]], path: str
+) -> None:
+    django.ask(path)
+    until(lambda: len(signals) == 2)  # the end comes after the answer
+    (began, there), (ended, here) = signals
+    assert (began, ended) == ("began", "ended")
+    assert there == here != get_native_id()
+
+
+@pytest.mark.django_db(transaction=True)
+class TestConnections:
+    """They stay with the thread, as long as nothing happened to them."""
+
+    def test_the_next_request_has_the_same(self, django: Served) -> None:
+        assert django.ask("/connected/").body == django.ask("/connected/").body
+
+    def test_what_was_interrupted_leaves_no_transaction(self, django: Served) -> None:
+        assert django.ask("/interrupted/").body.endswith(b" True")
+        assert django.ask("/connected/").body.endswith(b" False")
+
+
+def test_a_web_process_has_as_many_threads_with_a_connection_as_operators_are_told() -> None:
+    told = (house.BASE_DIR / "docs" / "running.md").read_text()
+    threads = asgi.PAGE_THREADS + asgi.MONITORING_THREADS + AT_THE_DOOR
+    assert threads == 5 and "five connections to PostgreSQL for each" in told

@@ -1,0 +1,87 @@
+"""Several web processes share their metrics: whichever is asked tells of all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from prometheus_client import generate_latest
+
+from club import web_metrics
+from club.processes.metrics_folder import VARIABLE, share_metrics
+from tests.another import another_python
+
+pytestmark = pytest.mark.django_db
+ANOTHER = """
+from pathlib import Path
+from club.processes.metrics_folder import share_metrics
+share_metrics(Path({folder!r}))
+from club import web_metrics
+web_metrics.STREAMS_OPEN.inc(9)
+web_metrics.REQUESTS_WAITING.inc(3)
+web_metrics.REQUESTS_WAITED.observe(1.5)
+web_metrics.REQUESTS_TURNED_AWAY.inc(2)
+{then}
+print(web_metrics.PROCESS)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def another_process(folder: Path, then: str = "") -> str:
+    """The name of a process that has counted, and is gone."""
+    return another_python(ANOTHER.format(folder=str(folder), then=then)).stdout.strip()
+
+
+def test_the_values_of_another_process_are_known(folder: Path) -> None:
+    name = another_process(folder)
+    lines = generate_latest(web_metrics.registry()).decode().splitlines()
+    assert {line for line in lines if name in line} == {
+        f'kerho_streams_open{{process="{name}"}} 9.0',
+        f'kerho_subscription_down{{process="{name}"}} 0.0',
+        f'kerho_requests_waiting{{process="{name}"}} 3.0',
+        f'kerho_requests_progress_timestamp_seconds{{process="{name}"}} 0.0',
+        f'kerho_requests_waited_seconds_sum{{process="{name}"}} 1.5',
+        f'kerho_requests_waited_seconds_count{{process="{name}"}} 1.0',
+        f'kerho_requests_turned_away_total{{process="{name}"}} 2.0',
+    }
+
+
+def test_a_process_alone_tells_of_itself() -> None:
+    assert web_metrics.registry() is web_metrics.OWN
+    assert set(web_metrics.values()["kerho_streams_open"]) == {web_metrics.PROCESS}
+
+
+def test_a_process_that_starts_removes_the_files_of_those_that_ended(folder: Path) -> None:
+    gone = another_process(folder)
+    ours = folder / f"counter_{os.getpid()}.db"  # as an earlier process with our number left it
+    ours.touch()
+    with subprocess.Popen(["sleep", "60"]) as alive:
+        theirs = folder / f"counter_{alive.pid}.db"
+        theirs.touch()
+        share_metrics(folder)
+        alive.kill()
+    assert list(folder.iterdir()) == [theirs]
+    theirs.unlink()
+    assert gone not in web_metrics.values()["kerho_streams_open"]
+
+
+@pytest.mark.parametrize(
+    ("part", "then"),
+    [
+        ("pages", "web_metrics.REQUESTS_PROGRESS.set(1)"),
+        ("streams", "web_metrics.SUBSCRIPTION_DOWN.set(1)"),
+    ],
+)
+def test_the_trouble_of_another_process_is_told(
+    folder: Path, client: Client, part: str, then: str
+) -> None:
+    another_process(folder, then)
+    assert not client.get("/health/").json()["parts"][part]["ok"]
