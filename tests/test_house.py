@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -171,8 +172,15 @@ BREACHES: list[tuple[Wall, str, str]] = [
 
 
 @pytest.mark.parametrize(("wall", "path", "text"), BREACHES)
-def test_each_wall_can_fall(wall: Wall, path: str, text: str) -> None:
-    assert list(wall(Source(path, text)))
+def test_each_wall_can_fall_and_says_what_to_do(wall: Wall, path: str, text: str) -> None:
+    found = list(wall(Source(path, text)))
+    assert found
+    assert all(says_what_to_do(wrong) for wrong in found)
+
+
+def says_what_to_do(wrong: str) -> bool:
+    """Whether a message has a second part, behind what is wrong."""
+    return re.search(r": \w+ \w+|; \w+ \w+", wrong) is not None
 
 
 CALLING = "from club.tables import services\n"
@@ -213,8 +221,10 @@ def test_doors_that_call_services_were_looked_at() -> None:
         (too_crowded, "<p><b>One</b> <i>two</i></p>"),
     ],
 )
-def test_each_search_can_find(search: Search, text: str) -> None:
-    assert search(text)
+def test_each_search_can_find_and_says_what_to_do(search: Search, text: str) -> None:
+    found = search(text)
+    assert found
+    assert all(says_what_to_do(wrong) for wrong in found)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +240,9 @@ def test_each_search_can_find(search: Search, text: str) -> None:
 )
 def test_a_name_with_two_meanings_is_found(one: str, other: str, wrong: bool) -> None:
     both = [Source("club/clock.py", one), Source("games/clock.py", other)]
-    assert bool(list(said_twice(both))) == wrong
+    found = list(said_twice(both))
+    assert bool(found) == wrong
+    assert all(says_what_to_do(one) for one in found)
 
 
 def test_a_game_has_words_of_its_own() -> None:
