@@ -10,9 +10,8 @@ from pathlib import Path
 from celery.schedules import crontab
 
 from club import packages, redis
-from club.configuration import environment, logs
+from club.configuration import environment, games, logs
 from club.configuration.accounts import *  # noqa: F403 - what allauth reads
-from club.configuration.games import INSTALLED_BOTS, INSTALLED_GAMES  # noqa: F401
 from club.configuration.wings import *  # noqa: F403 - what wings add
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -25,6 +24,8 @@ PUBLIC_URL = ENVIRONMENT.public_url
 SEAL_KEYS = ENVIRONMENT.seal_keys  # see sealing.py
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 
+INSTALLED_GAMES = games.INSTALLED_GAMES
+INSTALLED_BOTS = games.INSTALLED_BOTS
 CLUB_APPS = [
     "club.members",
     "club.records",
