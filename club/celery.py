@@ -12,7 +12,7 @@ from typing import Any
 
 from celery import Celery
 from celery.schedules import crontab
-from celery.signals import worker_process_init
+from celery.signals import worker_init, worker_process_init
 from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
