@@ -58,6 +58,11 @@ def mays(request: HttpRequest) -> dict[str, object]:
     return {"mays": SimpleLazyObject(lambda: _asked_by(request))}
 
 
+def set_mays(request: HttpRequest, found: Mays) -> None:
+    """For views that read them anyway, so that the masthead does not read them again."""
+    request.mays = found  # type: ignore[attr-defined]
+
+
 def mays_of(member: Member) -> Mays:
     """All that the member may do."""
     return Mays(tuple(all_said(_sources(), member)))
@@ -103,6 +108,8 @@ to_take_over = Prompt[May](
 
 
 def _asked_by(request: HttpRequest) -> Mays:
+    if found := getattr(request, "mays", None):
+        return found  # type: ignore[no-any-return]
     return mays_of(request.user) if request.user.is_authenticated else Mays()
 
 
