@@ -15,7 +15,6 @@ from club.packages import folders
 from club.pages.functions import FUNCTIONS
 from club.pages.values import FILTERS
 
-
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
@@ -50,7 +49,7 @@ def environment(loader: BaseLoader, **options: Any) -> Environment:
         for name, folder in folders(settings.INSTALLED_GAMES).items()
     }
     loaders = ChoiceLoader([loader, GameLoader({"games": PrefixLoader(of_games)})])
-    made = ClubEnvironment(loader=loaders, **options)  # noqa: S701 - Django's backend escapes
+    made = ClubEnvironment(loader=loaders, **options)
     made.globals |= FUNCTIONS
     made.filters |= FILTERS
     return made

@@ -14,6 +14,7 @@ from typing import Any
 import segno
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static as address_of_file
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -31,7 +32,6 @@ from club.pages.table.redrawing import steady
 from club.pages.template_names import template_exists
 from club.pages.words.telling import with_token
 from club.tables import services
-from django.urls import reverse
 from games import registry
 from games.core import AnyGame
 
