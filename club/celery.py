@@ -75,9 +75,9 @@ def leave_with_serve(**_: Any) -> None:
 
 
 @worker_init.connect
-def load_games(**_: Any) -> None:
+def import_before_fork(**_: Any) -> None:
     """Before the worker forks: no task waits for it."""
-    registry.load()
+    registry.import_games()
 
 
 @worker_process_init.connect
