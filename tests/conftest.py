@@ -21,7 +21,7 @@ from pytest_django import DjangoDbBlocker
 from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
-from club.redis import BREAKER as REDIS
+from club.redis import BREAKER
 from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
@@ -219,7 +219,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_left_alone() -> None:
     """No test finds a server left alone since another."""
-    for one in (BROKER, REDIS):
+    for one in (BROKER, BREAKER):
         one.close()
 
 

@@ -9,9 +9,9 @@ from threading import Barrier
 
 from django.db import connection
 
-from club.sql.writes import Write, overwriting, write
 from club.tables.models import Table
 from club.tables.services.sitting import Sitting
+from compiled_queries.writes import Statement, build_update, execute
 
 
 @contextmanager
@@ -20,10 +20,10 @@ def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
     yield sitting if stands(sitting) else None
 
 
-def write_over(sitting: Sitting, writes: Sequence[Write]) -> None:
+def write_over(sitting: Sitting, writes: Sequence[Statement]) -> None:
     """Writes, and raises the revision to what it would be if nobody else had."""
     sitting.table.revision += 1
-    write(*writes, *overwriting([sitting.table], ["revision"]))
+    execute(*writes, *build_update([sitting.table], ["revision"]))
 
 
 def stands(sitting: Sitting) -> bool:

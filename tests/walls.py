@@ -138,7 +138,7 @@ def views_that_write(source: Source) -> Iterator[str]:
         for hit in WRITING.finditer(source.text):
             yield f"{hit.group()}...: only services write; call one of the app's services.py"
         for name in source.imports:
-            if under(name, {"club.sql.writes"}):
+            if under(name, {"compiled_queries.writes"}):
                 yield f"imports {name}: only services write; call one"
 
 

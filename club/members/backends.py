@@ -1,5 +1,5 @@
 """The authentication backends: Django's for names, allauth's for addresses as well. Every request
-asks either for its member, so that is read by a prepared statement.
+asks either for its member, so that query is compiled once.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.backends import ModelBackend
 
 from club.members.models import Member
-from club.sql.statements import ID, Prepared
+from compiled_queries.queries import ID, CompiledQuery
 
-_member: Prepared[Member] = Prepared(lambda key: Member.objects.filter(pk=key), ID)
+_member: CompiledQuery[Member] = CompiledQuery(lambda key: Member.objects.filter(pk=key), ID)
 
 
 class _Asked(ModelBackend):

@@ -19,7 +19,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.members.key_rows import Key  # noqa: F401 - rows beside these are models, too
-from club.sql.from_rows import FromRow
 
 NAME = r"[A-Za-z0-9_-]{2,20}"  # also the form of a name in an address
 DEFAULT_ZONE = "Europe/Helsinki"
@@ -58,7 +57,7 @@ class Members(UserManager["Member"]):
         return self.get(username__iexact=username)
 
 
-class Member(FromRow, AbstractUser):
+class Member(AbstractUser):
     """A person of the club. Called user only where Django and allauth insist on it."""
 
     first_name: Any = None  # one name is enough here, and it is chosen

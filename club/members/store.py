@@ -1,5 +1,5 @@
 """The session engine: sessions in the database, as Django keeps them. Every request asks for one,
-so it is read by a prepared statement.
+so the query is compiled once.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import DateTimeField, TextField
 from django.utils import timezone
 
-from club.sql.statements import Prepared
+from compiled_queries.queries import CompiledQuery
 
-_holding: Prepared[Session] = Prepared(
+_holding: CompiledQuery[Session] = CompiledQuery(
     lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now),
     TextField(),
     DateTimeField(),

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from django.db.models import TextField
-
 from club.members.models import Member
 from club.pages.words.results import ordinal
 from club.ratings import rows
@@ -19,12 +17,8 @@ from club.ratings.foretelling import stakes
 from club.ratings.model import Rated, displayed, grown
 from club.ratings.models import Rating
 from club.ratings.wording import Label, hundred, label, signed
-from club.sql.statements import PreparedIn
 
 NOT_YET = 2**62  # a number after all there are
-_ratings: PreparedIn[Rating] = PreparedIn(
-    lambda slug, members: Rating.objects.filter(pool__key=slug, member__pk__in=members), TextField()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +43,7 @@ class Rival:
 def rivals_of(slug: str, members: Sequence[Member], now: datetime) -> list[Rival]:
     """The ratings of some members at a title, in the order given; one query."""
     today = now.astimezone(UTC).date().toordinal()
-    found = _ratings.rows(slug, ids=[member.pk for member in members])
+    found = Rating.objects.filter(pool__key=slug, member__in=members)
     ratings = {rating.member_id: rating for rating in found}
     return [_rival(member, ratings.get(member.pk), today) for member in members]
 

@@ -13,9 +13,8 @@ from django.db import models
 from django.db.models.functions import Now
 
 from club.sealing import unseal_bytes
-from club.sql.from_rows import FromRow
-from club.sql.statements import ID
-from club.sql.writes import PreparedUpdate, Write, adding_values, write
+from compiled_queries.queries import ID
+from compiled_queries.writes import CompiledUpdate, Statement, build_insert_values, execute
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat
@@ -70,7 +69,7 @@ class Entries(models.QuerySet["Entry"]):
         raise Immutable("What was played is not deleted.")
 
 
-class Record(FromRow):
+class Record(models.Model):
     """All that is needed to play a game again, and the promise made about its chance."""
 
     game_slug = models.SlugField(max_length=40)
@@ -115,33 +114,33 @@ class Record(FromRow):
 
     def append(self, plies: Sequence[Made], at: datetime) -> None:
         """Adds plies to the end; the caller holds the lock and has compared the length."""
-        write(*self.appending(plies, at))
+        execute(*self.appending(plies, at))
 
-    def appending(self, plies: Sequence[Made], at: datetime) -> list[Write]:
+    def appending(self, plies: Sequence[Made], at: datetime) -> list[Statement]:
         """What is to be written for that."""
         return self._appending([(made.seat, str(made.move), made.by, at) for made in plies])
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """The same of plies as text, each with its own time: of a game played elsewhere."""
-        write(*self._appending([(one.seat, one.text, one.by, one.at) for one in plies]))
+        execute(*self._appending([(one.seat, one.text, one.by, one.at) for one in plies]))
 
-    def _appending(self, plies: Sequence[tuple[Seat, str, By, datetime]]) -> list[Write]:
-        added = adding_values(
+    def _appending(self, plies: Sequence[tuple[Seat, str, By, datetime]]) -> list[Statement]:
+        added = build_insert_values(
             Entry,
             ("record", "number", "seat", "move", "by", "at"),
             [(self.pk, number, *ply) for number, ply in enumerate(plies, self.length + 1)],
         )
         self.length += len(plies)
-        return [*added, _lengthen.given(self.pk, self.length)]
+        return [*added, _lengthen.statement(self.pk, self.length)]
 
 
-_lengthen = PreparedUpdate(
+_lengthen = CompiledUpdate(
     lambda record_id, length: (Record.objects.filter(pk=record_id), {"length": length}),
     *(ID, models.IntegerField()),
 )
 
 
-class Entry(FromRow):
+class Entry(models.Model):
     """One ply, never changed and never deleted."""
 
     # found by its constraint, which begins with the record: one index less to write for each ply

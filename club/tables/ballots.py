@@ -17,19 +17,19 @@ from django.db.models import (
 )
 
 from club.members.models import Member
-from club.sql.statements import ID, Prepared, PreparedIn
 from club.tables.calendar_rows import Stop
 from club.tables.models import Chair, Proposal, Table
 from club.tables.queries import ONE_SWEEP, with_its_table
+from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 
-_open: Prepared[Proposal] = Prepared(
+_open: CompiledQuery[Proposal] = CompiledQuery(
     lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related("by"),
     ID,
 )
-_pausing: PreparedIn[Stop] = PreparedIn(
+_pausing: CompiledQueryIn[Stop] = CompiledQueryIn(
     lambda now, tables: _pauses(now).filter(table__pk__in=tables), DateTimeField()
 )
-_paused: Prepared[Any] = Prepared(
+_paused: CompiledQuery[Any] = CompiledQuery(
     lambda table, now: _pauses(now).filter(table=table).values_list("until"),
     ID,
     DateTimeField(),

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Exists, QuerySet
 
 from club.members.models import Member, Rest
-from club.sql.statements import ID, Prepared
 from club.tables.models import Chair, Tenure
 from club.tables.queries import tables_of
+from compiled_queries.queries import ID, CompiledQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +39,4 @@ def _steps(member: Any) -> QuerySet[Member, Any]:
     )
 
 
-_begun: Prepared[Any] = Prepared(_steps, ID)
+_begun: CompiledQuery[Any] = CompiledQuery(_steps, ID)

@@ -4,10 +4,9 @@ however many chairs and tables. What a calendar means is in `rest.py`.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, time, timedelta
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -24,13 +23,12 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.members.models import Member
-from club.sql.statements import ID, Beside, Given, Prepared
 from club.tables.calendar_rows import Closure, Holiday, Leave, LeaveCounts, Stop
 from club.tables.models import Chair, Table
 from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
+from compiled_queries.queries import ID, CompiledQuery, Parameter
 
 DAY = timedelta(days=1)
-FAR_BACK = 60 * DAY  # nearly all clocks have run for less
 WEEK = 6 * DAY  # from its first day to its last
 NO_TABLE = 0  # of a chair that is in no database
 HABIT, DAYS_OFF, STRETCH = "habit", "days off", "stretch"  # what a row tells of
@@ -39,7 +37,6 @@ NO_DAYS = (Cast(Value(None), DateField()),) * 2
 NO_TIME = Cast(Value(None), DateTimeField())
 NO_ZONE, NO_HOUR = Cast(Value(None), TextField()), Cast(Value(None), TimeField())
 NOWHERE = (NO_ZONE, NO_ZONE, NO_HOUR, NO_HOUR)
-Those = Sequence[Any] | QuerySet[Any, Any]  # keys, or a query for them
 LIVES = ("time_zone", "rests__zone", "rests__quiet_from", "rests__quiet_to")
 
 
@@ -78,21 +75,10 @@ class Calendars:
         return tuple(replace(one, last=min(one.last, one.first + WEEK)) for one in taken)
 
 
-@dataclass(frozen=True, slots=True)
-class ReadBeside:
-    """Rows that were read together with the chairs of a table: of all who sit there."""
-
-    text: str | None  # in JSON; None: there are none
-    since: datetime  # stretches that ended before are not among them
-
-
 class CalendarRows:
-    """The rows that calendars are put together from, read when first asked for: one query, or none
-    where those that were read beside the chairs go back as far as their clocks.
-    """
+    """The rows that calendars are put together from, read when first asked for by one query."""
 
-    def __init__(self, chairs: Sequence[Chair], beside: ReadBeside | None = None) -> None:
-        self._beside = beside
+    def __init__(self, chairs: Sequence[Chair]) -> None:
         self._tables = sorted({chair.table_id or NO_TABLE for chair in chairs})
         self._members = sorted({chair.member_id for chair in chairs if chair.member_id})
         wound = [chair.wound_at for chair in chairs if chair.wound_at is not None]
@@ -108,8 +94,6 @@ class CalendarRows:
         return found
 
     def _rows(self) -> Iterable[list[Any]]:
-        if self._beside is not None and self._beside.since <= self._since:
-            return map(_from_json, json.loads(self._beside.text or "[]"))
         told = (*self._members, *self._tables, self._since.date() - DAY, self._since)
         return _calendar_rows(len(self._members), len(self._tables)).values(*told)
 
@@ -142,41 +126,20 @@ class CalendarRows:
 
 
 @lru_cache(maxsize=100)
-def _calendar_rows(members: int, tables: int) -> Prepared[Any]:
+def _calendar_rows(members: int, tables: int) -> CompiledQuery[Any]:
     """The query for the calendars of so many members at so many tables: given are these, the day
     since which dates count, and the moment since which stretches do.
     """
 
-    def build(*given: Given) -> QuerySet[Any, Any]:
+    def build(*given: Parameter) -> QuerySet[Any, Any]:
         return _rows_of(given[:members], given[members:-2], *given[-2:])
 
     numbers = [ID] * (members + tables)
-    return Prepared(build, *numbers, DateField(), DateTimeField())
-
-
-def rows_beside(table: Given, day: Given, moment: Given) -> Beside:
-    """The rows of all who sit at the table, to be read together with it."""
-    seated = Chair.objects.filter(table=table, member__isnull=False).values("member")
-    return Beside(_rows_of(seated, [table], day, moment))
-
-
-def far_back(now: datetime) -> tuple[date, datetime]:
-    """The day since which dates are read so, and the moment since which stretches are."""
-    moment = now - FAR_BACK
-    return moment.date() - DAY, moment
-
-
-def _from_json(row: Mapping[str, Any]) -> list[Any]:
-    """A row as `_rows_of` has it; its columns come in order, whatever their names."""
-    what, whose, first, last, since, until, here, zone, begins, ends = row.values()
-    days = [day and date.fromisoformat(day) for day in (first, last)]
-    times = [moment and datetime.fromisoformat(moment) for moment in (since, until)]
-    hours = [hour and time.fromisoformat(hour) for hour in (begins, ends)]
-    return [what, whose, *days, *times, here, zone, *hours]
+    return CompiledQuery(build, *numbers, DateField(), DateTimeField())
 
 
 def _rows_of(
-    members: Those, tables: Sequence[Any], day: Given, moment: Given
+    members: Sequence[Any], tables: Sequence[Any], day: Parameter, moment: Parameter
 ) -> QuerySet[Any, Any]:
     """Rows of one shape: what they tell of, whose they are, two days, two times, and where and how
     a member lives.

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
-from club.sql.statements import ID, Prepared
 from club.tables.asked import asked_chairs
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Happening, Table
+from compiled_queries.queries import ID, CompiledQuery
 
 Rows = list[list[object]]
 
@@ -45,15 +45,17 @@ def _asking(member_id: int) -> QuerySet[Chair]:
     return Chair.objects.filter(table__in=asked_chairs(member_id).order_by().values("table"))
 
 
-_of_table: Prepared[Any] = Prepared(lambda key: _columns(Chair.objects.filter(table=key)), ID)
-_of_questions: Prepared[Any] = Prepared(lambda member: _columns(_asking(member)), ID)
+_of_table: CompiledQuery[Any] = CompiledQuery(
+    lambda key: _columns(Chair.objects.filter(table=key)), ID
+)
+_of_questions: CompiledQuery[Any] = CompiledQuery(lambda member: _columns(_asking(member)), ID)
 
 
 def rows_of_table(table_id: int) -> Rows:
     """What all that is said of one table rests on; empty: there is none."""
-    return _of_table.raw(table_id)
+    return _of_table.values(table_id)
 
 
 def rows_of_questions(member_id: int) -> Rows:
     """What the questions that are open to a member rest on."""
-    return _of_questions.raw(member_id)
+    return _of_questions.values(member_id)

@@ -8,8 +8,6 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.sql.from_rows import FromRow
-
 
 class What(models.TextChoices):
     """What can befall a table besides moves."""
@@ -48,7 +46,7 @@ class What(models.TextChoices):
     REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
 
 
-class Happening(FromRow):
+class Happening(models.Model):
     """One line of a table's history beside the moves."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="happenings")

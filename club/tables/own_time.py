@@ -6,21 +6,14 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import DateField, QuerySet
+from django.db.models import QuerySet
 
 from club.members.models import Member
-from club.sql.statements import PreparedIn
 from club.tables.calendar_rows import Leave, LeaveCounts
 from club.tables.calendars import habits_by_member
 from club.tables.models import Chair, Status, Table
 
 DAY = timedelta(days=1)
-_leaves: PreparedIn[Leave] = PreparedIn(
-    lambda day, members: Leave.objects.filter(
-        member__pk__in=members, ended_at=None, last__gte=day
-    ).order_by("first"),
-    DateField(),
-)
 
 
 def deadlines(member: Member, until: datetime) -> list[Chair]:
@@ -50,7 +43,8 @@ def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]
     """Who of the members is on leave now, and the last day of it where they live. One query, and
     another where there is somebody.
     """  # T20
-    leaves = _leaves.rows(now.date() - DAY, ids=members)
+    taken = Leave.objects.filter(member__in=members, ended_at=None, last__gte=now.date() - DAY)
+    leaves = list(taken.order_by("first"))
     habits = habits_by_member([one.member_id for one in leaves]) if leaves else {}
     today = {pk: now.astimezone(ZoneInfo(lived[-1].zone)).date() for pk, lived in habits.items()}
     until: dict[int, date] = {}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.db import models
 
 from club.records.services import Pledge
-from club.sql.from_rows import FromRow
 
 
-class Pledged(FromRow):
+class Pledged(models.Model):
     """A row that keeps a sealed secret, and shows its commitment from the first on."""
 
     commitment = models.CharField(max_length=64, blank=True)  # hexadecimal; empty: the record's

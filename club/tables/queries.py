@@ -14,10 +14,10 @@ from django.conf import settings
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.sql.statements import ID, Prepared, PreparedIn
 from club.tables.asked import asked_of
 from club.tables.invitation_rows import Invitation
 from club.tables.models import STAYED, Chair, Happening, Proposal, Status, Table, Tenure
+from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 from games import registry
 from games.core import Seat, Viewer
 
@@ -26,25 +26,25 @@ Row = TypeVar("Row", Chair, Tenure, Happening, Proposal)
 ONE_SWEEP = 500  # chairs taken at a time
 ONE_LOOK = 1_000  # tables looked at together for what should never be
 # what a table's page is drawn from
-_table: Prepared[Table] = Prepared(
+_table: CompiledQuery[Table] = CompiledQuery(
     lambda table: Table.objects.select_related("record", "host").filter(pk=table), ID
 )
-_seat: Prepared[Any] = Prepared(
+_seat: CompiledQuery[Any] = CompiledQuery(
     lambda table, member: Chair.objects.filter(table=table, member=member).values_list("seat"),
     ID,
     ID,
 )
-_seated: PreparedIn[Chair] = PreparedIn(
+_seated: CompiledQueryIn[Chair] = CompiledQueryIn(
     lambda tables: Chair.objects.filter(table__pk__in=tables).select_related("member")
 )
-_left: PreparedIn[Tenure] = PreparedIn(
+_left: CompiledQueryIn[Tenure] = CompiledQueryIn(
     lambda tables: (
         Tenure.objects.filter(table__pk__in=tables, member__isnull=False)
         .exclude(ended__in=STAYED)
         .select_related("member")
     )
 )
-_told: Prepared[Happening] = Prepared(
+_told: CompiledQuery[Happening] = CompiledQuery(
     lambda table, seat: happenings(table, seat),  # noqa: PLW0108 - it stands below
     ID,
     ID,
@@ -105,7 +105,7 @@ def left_at(tables: Iterable[Table]) -> dict[int, list[Tenure]]:
     return _by_table(tables, _left)
 
 
-def _by_table(tables: Iterable[Table], asked: PreparedIn[Row]) -> dict[int, list[Row]]:
+def _by_table(tables: Iterable[Table], asked: CompiledQueryIn[Row]) -> dict[int, list[Row]]:
     known = {table.pk: table for table in tables}
     found: dict[int, list[Row]] = {key: [] for key in known}
     for row in asked.rows(ids=list(known)):

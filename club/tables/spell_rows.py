@@ -10,8 +10,6 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from club.sql.from_rows import FromRow
-
 NO_TIME = timedelta(0)
 
 
@@ -64,7 +62,7 @@ class Forgiveness(models.Model):
         return f"{self.member_id} forgives {self.spell_id}"
 
 
-class InASpell(FromRow):
+class InASpell(models.Model):
     """Columns of a chair about the spell that it is in."""
 
     spell_since = models.DateTimeField(null=True)  # null: none has begun

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from club.sql.writes import Write
 from club.tables.models import Table
 from club.tables.services import (
     absence,
@@ -25,6 +24,7 @@ from club.tables.services import (
     time_off,
 )
 from club.tables.services.sitting import Sitting
+from compiled_queries.writes import Statement
 from games.core import Seat
 from tests.racing import stands, write_over
 
@@ -47,7 +47,7 @@ def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
 
 
 @contextmanager
-def written_unlocked(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
+def written_unlocked(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
     if standing := stands(sitting):
         time.sleep(PAUSE)
         write_over(sitting, writes)

@@ -14,7 +14,7 @@ from club.notices.kinds import kind
 from club.notices.models import Notice
 from club.pages.lists.mays import May, mays_of
 from club.pages.lists.prompts import Prompt
-from club.sql.statements import ID, Prepared
+from compiled_queries.queries import ID, CompiledQuery
 from tests.tables.pages import Enter, body
 from tests.tables.sitting_down import Sat, sit_down
 from tests.tables.test_asking import opened
@@ -97,9 +97,9 @@ def test_a_wing_adds_its_own_by_a_list_in_the_settings(
 ) -> None:
     from club.pages.lists import mays
 
-    everybody: Prepared[Any] = Prepared(
+    everybody: CompiledQuery[Any] = CompiledQuery(
         lambda member: Member.objects.filter(pk=member).values_list("username"), ID
     )
     says = Prompt[May](everybody, lambda name: May(name, "Say yes.", "/v/"))
-    monkeypatch.setattr(mays, "_sources", lambda: (says,))
+    monkeypatch.setattr(mays, "may_prompts", lambda: (says,))
     assert sentences(alice) == ["Say yes."]

@@ -21,13 +21,13 @@ from club.notices import services as notices
 from club.notices.models import Notice
 from club.records.audit import flaw_of
 from club.records.models import By, Record
-from club.sql.writes import Write
 from club.tables import services, tasks
 from club.tables.errors import NotYours, Refused, StaleTurn
 from club.tables.models import StandIn, Status, Table, What
 from club.tables.services import carrying, playing, seating
 from club.tables.services import terms as opening
 from club.tables.services.sitting import Sitting
+from compiled_queries.writes import Statement
 from games import registry
 from tests.racing import at_once, stands, unlocked_as_read, write_over
 from tests.tables.sitting_down import DAY, MINUTE, NOW, Sat, agree_to_end, sit_down
@@ -189,7 +189,7 @@ def written_when_both_have_looked(both: Barrier) -> Callable[..., object]:
     """In the place of `written_as_read`: each looks before one of them writes."""
 
     @contextmanager
-    def written(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
+    def written(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
         standing = stands(sitting)
         both.wait(10)
         if standing:

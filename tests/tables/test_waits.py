@@ -166,7 +166,7 @@ def test_many_tables_are_counted_with_as_few_queries_as_one(
     one = asked(client)
     for _ in range(5):
         sit_down("nim", [alice, bob])
-    assert asked(client) == one == 3
+    assert asked(client) == one == 2
 
 
 class TestFull:

@@ -28,8 +28,8 @@ def wing(settings: LazySettings, request: pytest.FixtureRequest) -> None:
     settings.PANELS = {place: [f"{HERE}.panel"] for place in PLACES}
     settings.MASTHEAD, settings.WAITS = [f"{HERE}.entry"], [f"{HERE}.waits"]
     settings.REMARKS = [f"{HERE}.remark"]
-    waiting._sources.cache_clear()
-    request.addfinalizer(waiting._sources.cache_clear)
+    waiting._wait_prompts.cache_clear()
+    request.addfinalizer(waiting._wait_prompts.cache_clear)
 
 
 def test_a_panel_stands_on_the_front_page_of_strangers(db: None, client: Client) -> None:
@@ -91,7 +91,7 @@ def test_the_masthead_has_an_entry_of_the_wing_with_its_count(alice: Member, ins
 def test_what_waits_in_the_wing_is_counted(alice: Member, rf: RequestFactory) -> None:
     request = rf.get("/")
     request.user = alice
-    assert [wait.name for wait in waiting.waits(request)["waits"].all] == ["a book"]
+    assert [wait.name for wait in waiting.waits_and_mays(request)["waits"].all] == ["a book"]
 
 
 def test_a_record_ends_with_the_remark_of_the_wing(

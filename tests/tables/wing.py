@@ -10,8 +10,8 @@ from club.members.models import Member
 from club.pages.lists.prompts import Prompt
 from club.pages.lists.waiting import Wait
 from club.pages.panels import MastheadLink, Panel
-from club.sql.statements import ID, Prepared
 from club.tables.models import Table
+from compiled_queries.queries import ID, CompiledQuery
 
 SAID = "from-the-wing"
 HERE = "tests.tables.wing"
@@ -51,7 +51,7 @@ def entry(_request: HttpRequest) -> MastheadLink:
 
 # something that waits for everybody
 waits = Prompt[Wait](
-    Prepared(lambda member: Member.objects.filter(pk=member).values_list("pk"), ID),
+    CompiledQuery(lambda member: Member.objects.filter(pk=member).values_list("pk"), ID),
     lambda _pk: Wait("a book", "/members/", None),
 )
 

@@ -11,12 +11,12 @@ from club.pages.lists.prompts import Prompt
 from club.pages.lists.waiting import Wait
 from club.pages.panels import Panel
 from club.pages.words import times
-from club.sql.statements import ID, Prepared
 from club.tables import idle
 from club.tables.models import Chair, address_of
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 20
-_asked: Prepared[Chair] = Prepared(lambda member: idle.asked_here(member)[:MOST], ID)
+_asked: CompiledQuery[Chair] = CompiledQuery(lambda member: idle.asked_here(member)[:MOST], ID)
 
 
 def asked_of_me(member: Member, now: datetime) -> Panel | None:
@@ -31,7 +31,7 @@ def asked_of_me(member: Member, now: datetime) -> Panel | None:
 
 # the same, for the masthead
 to_confirm = Prompt[Wait](
-    Prepared(
+    CompiledQuery(
         lambda member: idle.asked_here(member).values_list("table", "table__name", "confirm_by")[
             :MOST
         ],

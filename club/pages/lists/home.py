@@ -16,11 +16,11 @@ from club.pages.lists.listing import Listed, together
 from club.pages.lists.mays import May, mays_of
 from club.pages.panels import Panel, panels
 from club.pages.words import times
-from club.sql.statements import ID, Prepared
 from club.tables import public, queries
 from club.tables.beginnings import Begun, begun_by
 from club.tables.models import Chair, Happening, Table, What
 from club.tables.time_left import shares_left
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST_WAITING = 20
 MOST_THINKING = 8
@@ -28,20 +28,22 @@ MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
 # of a member, by id; one more than is shown says that there are more
-_asked: Prepared[Chair] = Prepared(
+_asked: CompiledQuery[Chair] = CompiledQuery(
     lambda member: queries.waiting_for(member)[: MOST_WAITING + 1], ID
 )
-_full: Prepared[Table] = Prepared(
+_full: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.with_record(queries.to_begin(member))[: MOST_WAITING + 1], ID
 )
-_thinking: Prepared[Table] = Prepared(
+_thinking: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.others_thinking(member)[: MOST_THINKING + 1], ID
 )
-_open: Prepared[Table] = Prepared(lambda member: queries.open_seats(member)[: MOST_OPEN + 1], ID)
-_finished: Prepared[Table] = Prepared(
+_open: CompiledQuery[Table] = CompiledQuery(
+    lambda member: queries.open_seats(member)[: MOST_OPEN + 1], ID
+)
+_finished: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.lately_finished(member)[: MOST_FINISHED + 1], ID
 )
-_news: Prepared[Happening] = Prepared(lambda: public.news_of_the_club()[:MOST_NEWS])
+_news: CompiledQuery[Happening] = CompiledQuery(lambda: public.news_of_the_club()[:MOST_NEWS])
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,23 +4,23 @@ counts it. Tables come first; wings add theirs by a list in settings (`MAYS`).
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
-from club.pages.lists.prompts import Prompt, all_said
-from club.sql.statements import ID, Prepared
+from club.pages.lists.prompts import Prompt, ask_prompts, with_rows
 from club.tables import bench
 from club.tables import mays as open_to
 from club.tables.models import address_of
+from compiled_queries.queries import ID, CompiledQuery
 from games import registry
 
 MOST = 20  # of each source
@@ -53,14 +53,17 @@ class Mays:
         return ngettext("thing you may do", "things you may do", self.count)
 
 
-def mays(request: HttpRequest) -> dict[str, object]:
-    """For templates: `mays`, read when a page first mentions it."""
-    return {"mays": SimpleLazyObject(lambda: _asked_by(request))}
+def mays_of(member: Member, among: Container[Prompt[Any]] | None = None) -> Mays:
+    """All that the member may do; `among`: the prompts with rows, where they are known."""
+    prompts = may_prompts()
+    known = with_rows(prompts, member) if among is None else among
+    return Mays(tuple(ask_prompts(prompts, member, known)))
 
 
-def mays_of(member: Member) -> Mays:
-    """All that the member may do."""
-    return Mays(tuple(all_said(_sources(), member)))
+@cache
+def may_prompts() -> tuple[Prompt[May], ...]:
+    """Those of the settings."""
+    return tuple(import_string(path) for path in settings.MAYS)
 
 
 def _answer(table: int, name: str) -> May:
@@ -81,14 +84,14 @@ def _call(call: int, name: str, slug: str, version: int) -> May:
 
 # offers and the like at tables
 to_answer = Prompt[May](
-    Prepared(
+    CompiledQuery(
         lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST], ID
     ),
     _answer,
 )
 # tables that somebody asks the member to
 to_sit_down_at = Prompt[May](
-    Prepared(
+    CompiledQuery(
         lambda member: open_to.invitations(member).values_list(
             "table", "table__host__username", *OF_TABLE
         )[:MOST],
@@ -98,14 +101,6 @@ to_sit_down_at = Prompt[May](
 )
 # chairs to which the bench is called
 to_take_over = Prompt[May](
-    Prepared(lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID), _call
+    CompiledQuery(lambda member: bench.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID),
+    _call,
 )
-
-
-def _asked_by(request: HttpRequest) -> Mays:
-    return mays_of(request.user) if request.user.is_authenticated else Mays()
-
-
-@cache
-def _sources() -> tuple[Prompt[May], ...]:
-    return tuple(import_string(path) for path in settings.MAYS)

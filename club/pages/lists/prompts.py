@@ -4,12 +4,12 @@ what a row of its answer says. The masthead of every page asks all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from club.members.models import Member
-from club.sql.statements import Prepared, having_answers
+from compiled_queries.queries import CompiledQuery, have_rows
 
 T = TypeVar("T")
 
@@ -18,12 +18,22 @@ T = TypeVar("T")
 class Prompt(Generic[T]):
     """One of them; a wing names its own in a list of the settings (`WAITS`, `MAYS`)."""
 
-    question: Prepared[Any]  # for values, about a member by id
+    question: CompiledQuery[Any]  # for values, about a member by id
     says: Callable[..., T]  # given the columns of a row
 
 
-def all_said(prompts: Sequence[Prompt[T]], member: Member) -> list[T]:
-    """What all of them say of the member. Most say nothing, so one statement asks which do."""
-    having = having_answers([prompt.question for prompt in prompts], member.pk)
-    speaking = [prompt for prompt, has in zip(prompts, having, strict=True) if has]
+def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
+    """Those of the prompts whose question has an answer. Most have none, so one statement asks for
+    all of them.
+    """
+    asked = tuple(prompts)
+    found = have_rows([prompt.question for prompt in asked], member.pk)
+    return frozenset(prompt for prompt, has_rows in zip(asked, found, strict=True) if has_rows)
+
+
+def ask_prompts(
+    prompts: Iterable[Prompt[T]], member: Member, known: Container[Prompt[Any]]
+) -> list[T]:
+    """What those of the prompts say of the member that are among those `known` to have rows."""
+    speaking = (prompt for prompt in prompts if prompt in known)
     return [prompt.says(*row) for prompt in speaking for row in prompt.question.values(member.pk)]

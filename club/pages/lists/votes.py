@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from club.members.models import Member
 from club.pages.panels import Panel
 from club.pages.words import times
-from club.sql.statements import ID, Prepared
 from club.tables import ballots
 from club.tables.models import Proposal, Table
 from club.tables.votes import Subject
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 8
-_open: Prepared[Proposal] = Prepared(lambda member: ballots.unanswered(member)[:MOST], ID)
+_open: CompiledQuery[Proposal] = CompiledQuery(lambda member: ballots.unanswered(member)[:MOST], ID)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,15 @@
-"""What every page of a member says beside its own matter: how much waits for them, and what of it
-is next. Tables come first; wings add what else waits by a list in settings (`WAITS`).
+"""What every page of a member says beside its own matter: how much waits for them, what of it is
+next, and what they may do. Tables come first; apps add what else waits by a list in settings
+(`WAITS`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -15,12 +18,14 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
-from club.pages.lists.prompts import Prompt, all_said
+from club.members.models import Member
+from club.pages.lists.mays import Mays, may_prompts, mays_of
+from club.pages.lists.prompts import Prompt, ask_prompts, with_rows
 from club.pages.words import times
-from club.sql.statements import ID, Prepared
 from club.tables import ballots, queries
 from club.tables.asked import tables_asking
 from club.tables.models import address_of
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 99  # that are counted
 
@@ -60,9 +65,22 @@ class Waits:
         return next((wait for wait in self.all if wait.address != address), None)
 
 
-def waits(request: HttpRequest) -> dict[str, object]:
-    """For templates: `waits`, read when a page first mentions it."""
-    return {"waits": SimpleLazyObject(lambda: _waits_of(request))}
+def waits_and_mays(request: HttpRequest) -> dict[str, object]:
+    """For templates: `waits` and `mays`, read when a page first mentions them. One statement asks
+    which prompts of both have rows.
+    """
+    member = request.user
+    if not member.is_authenticated:
+        return {"waits": Waits(), "mays": Mays()}
+
+    @cache
+    def among() -> frozenset[Prompt[Any]]:
+        return with_rows((*_wait_prompts(), *may_prompts()), member)
+
+    return {
+        "waits": SimpleLazyObject(lambda: _waits_of(member, among())),
+        "mays": SimpleLazyObject(lambda: mays_of(member, among())),
+    }
 
 
 def _vote(table: int, name: str, expires_at: datetime) -> Wait:
@@ -72,17 +90,17 @@ def _vote(table: int, name: str, expires_at: datetime) -> Wait:
 
 # tables at which the member is asked something
 asked_at_tables = Prompt[Wait](
-    Prepared(lambda member: tables_asking(member)[:MOST], ID),
+    CompiledQuery(lambda member: tables_asking(member)[:MOST], ID),
     lambda table, name, due_at: Wait(name, address_of(table), due_at),
 )
 # tables of the member's at which everybody sits: they begin when the member says so
 tables_to_begin = Prompt[Wait](
-    Prepared(lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID),
+    CompiledQuery(lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID),
     lambda table, name: Wait(name, address_of(table), None),
 )
 # proposals at the member's tables that they have not answered
 votes_to_give = Prompt[Wait](
-    Prepared(
+    CompiledQuery(
         lambda member: ballots.unanswered(member).values_list("table", "table__name", "expires_at")[
             :MOST
         ],
@@ -92,14 +110,12 @@ votes_to_give = Prompt[Wait](
 )
 
 
-def _waits_of(request: HttpRequest) -> Waits:
-    if not request.user.is_authenticated:
-        return Waits()
-    found = all_said(_sources(), request.user)
+def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
+    found = ask_prompts(_wait_prompts(), member, among)
     latest = datetime.max.replace(tzinfo=UTC)
     return Waits(tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST]))
 
 
 @cache
-def _sources() -> tuple[Prompt[Wait], ...]:
+def _wait_prompts() -> tuple[Prompt[Wait], ...]:
     return tuple(import_string(path) for path in settings.WAITS)

@@ -15,7 +15,6 @@ from operator import attrgetter
 from club.records.chronicle import remember
 from club.records.models import BY_ONESELF
 from club.records.services import close_record
-from club.sql.writes import Write, adding, overwriting, write
 from club.tables import clock
 from club.tables.all_played import everybody_has_played
 from club.tables.bench_rows import WITHOUT_A_WORD
@@ -36,6 +35,7 @@ from club.tables.services.winding import (
 from club.tables.spells import note_answers, note_question
 from club.tables.thinking import Thought
 from club.tables.votes import Subject
+from compiled_queries.writes import Statement, build_insert, build_update, execute
 from games.core import AnyPosition
 from games.message import message
 
@@ -58,7 +58,7 @@ class HandedOver:
     """What has become of the chairs of a sitting, not yet written."""
 
     before: Mapping[int, Clock]  # what each was asked, by id
-    writes: list[Write]  # plies, chairs that have changed, spells that have ended
+    writes: list[Statement]  # plies, chairs that have changed, spells that have ended
     undated: list[Chair]  # whom the calendar leaves no deadline
 
 
@@ -87,7 +87,7 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     """
     grown, chairs = thought.chronicle, sitting.chairs
     over = _hand_over_all(table, sitting, thought)
-    write(*over.writes)
+    execute(*over.writes)
     for seat, why in thought.set_aside:
         happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
     _end_early_votes(table, sitting, thought)
@@ -126,10 +126,10 @@ def _hand_over_all(table: Table, sitting: Sitting, thought: Thought) -> HandedOv
     chairs, undated = sitting.chairs, list[Chair]()
     before, kept = clocks(chairs), [_columns(chair) for chair in chairs]
     alone = len(chairs) == 1
-    winding = Winding(table, chairs, alone, sitting.calendars, undated.append)
+    winding = Winding(table, chairs, alone, undated.append)
     _wind(winding, sitting, thought)
     plies = sitting.record.appending(thought.made, thought.at)
-    writes = [*plies, *adding(winding.spells), *_overwriting(chairs, kept)]
+    writes = [*plies, *build_insert(winding.spells), *_overwriting(chairs, kept)]
     return HandedOver(before, writes, undated)
 
 
@@ -219,7 +219,7 @@ def _sleep_or_wake(table: Table, chair: Chair, now: datetime) -> None:
         chair.due_at = now
 
 
-def _overwriting(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> list[Write]:
+def _overwriting(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) -> list[Statement]:
     """Writes what has changed of them, all alike: few columns or all, so that there are few texts
     to prepare.
     """
@@ -229,7 +229,7 @@ def _overwriting(chairs: Sequence[Chair], before: Sequence[tuple[object, ...]]) 
     ]
     concerned = [chair for chair, names in zip(chairs, changed, strict=True) if names]
     names = set().union(*changed)
-    return overwriting(concerned, next(some for some in TOGETHER if names.issubset(some)))
+    return build_update(concerned, next(some for some in TOGETHER if names.issubset(some)))
 
 
 def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:

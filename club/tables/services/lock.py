@@ -13,25 +13,25 @@ from threading import RLock
 from django.db import connection, transaction
 from django.db.models import F, IntegerField
 
-from club.sql.statements import ID, Prepared
-from club.sql.writes import PreparedUpdate, Write, takes_several, write_where
 from club.tables.models import Table
 from club.tables.services.sitting import Sitting, chairs_of
+from compiled_queries.queries import ID, CompiledQuery
+from compiled_queries.writes import CompiledUpdate, Statement, execute
 
 # SQLite lets one writer in; without an orderly queue the others sleep and poll
 _turnstile = RLock()
 NUMBER = IntegerField()
 ONCE_MORE = {"locks": F("locks") + 1}
 RAISED = ONCE_MORE | {"revision": F("revision") + 1}
-_held: Prepared[Table] = Prepared(
+_held: CompiledQuery[Table] = CompiledQuery(
     lambda table_id: Table.objects.select_for_update().filter(pk=table_id), ID
 )
-_count = PreparedUpdate(lambda table_id: (Table.objects.filter(pk=table_id), ONCE_MORE), ID)
-_raise = PreparedUpdate(
+_count = CompiledUpdate(lambda table_id: (Table.objects.filter(pk=table_id), ONCE_MORE), ID)
+_raise = CompiledUpdate(
     lambda table_id, revision: (Table.objects.filter(pk=table_id, revision=revision), RAISED),
     *(ID, NUMBER),
 )
-_raise_alone = PreparedUpdate(
+_raise_alone = CompiledUpdate(
     lambda table_id, revision, locks: (
         Table.objects.filter(pk=table_id, revision=revision, locks=locks),
         RAISED,
@@ -73,21 +73,21 @@ def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
             yield sitting
         elif _raise.run(table.pk, table.revision):
             _note(_raised(table))
-            yield replace(sitting, chairs=chairs_of(table), calendars=None)
+            yield replace(sitting, chairs=chairs_of(table))
         else:
             yield None
 
 
 @contextmanager
-def written_as_read(sitting: Sitting, writes: Sequence[Write]) -> Iterator[bool]:
+def written_as_read(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
     """Writes, and raises the revision of the sitting's table, if nobody has held it since it was
-    read; else nothing. Yields whether it has; what is written inside is of the same transaction,
-    where there is one: a database that takes all as one statement needs none.
+    read; else nothing. Yields whether it has; what is written inside is of the same transaction.
     """
     table = sitting.table
-    raising = _raise_alone.given(table.pk, table.revision, table.locks)
-    with nullcontext() if takes_several() else write_transaction():
-        if written := write_where(raising, writes):
+    with write_transaction():
+        written = _raise_alone.run(table.pk, table.revision, table.locks) > 0
+        if written:
+            execute(*writes)
             _raised(table)
         yield written
 

@@ -201,7 +201,7 @@ def _written_held(
 
 def _read(table_id: int, asker: Member | None, now: datetime) -> Sitting:
     try:
-        return sitting(table_id, asker, now)
+        return sitting(table_id, asker)
     except Unreadable as reason:
         hold(table_id, str(reason), now)
         raise

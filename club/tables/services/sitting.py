@@ -10,19 +10,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, DateField, DateTimeField, QuerySet, When
+from django.db.models import QuerySet
 
 from club.members.models import Member
 from club.records.chronicle import BrokenRecord, Chronicle, chronicle
 from club.records.models import Record
 from club.sealing import BrokenSeal
-from club.sql.statements import ID, Prepared
-from club.sql.writes import takes_several
-from club.tables.calendars import CalendarRows, ReadBeside, far_back, rows_beside
 from club.tables.errors import Held, StaleTurn, Unreadable
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_among
 from club.tables.thinking import Thought, replied, settled
+from compiled_queries.queries import ID, CompiledQuery
 from games.chance import Seed
 from games.core import Order, Seat
 from games.registry import UnknownGame
@@ -31,7 +29,7 @@ log = logging.getLogger(__name__)
 
 OF_TABLE: Any = Chair._meta.get_field("table")
 
-_chairs: Prepared[Chair] = Prepared(
+_chairs: CompiledQuery[Chair] = CompiledQuery(
     lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
 )
 
@@ -42,14 +40,7 @@ def _with_all(table_id: Any) -> QuerySet[Chair]:
     return chairs.select_related("table__record")
 
 
-_sitting: Prepared[Chair] = Prepared(_with_all, ID)
-
-_sitting_and_calendars: Prepared[Chair] = Prepared(
-    lambda table_id, day, moment: _with_all(table_id).annotate(
-        calendars=Case(When(seat=0, then=rows_beside(table_id, day, moment)))
-    ),
-    *(ID, DateField(), DateTimeField()),
-)
+_sitting: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +51,6 @@ class Sitting:
     chairs: tuple[Chair, ...]  # by seat
     chronicle: Chronicle
     seed: Seed
-    # read with the chairs: whoever changes a calendar holds all tables that it may concern
-    calendars: CalendarRows | None = None
 
     @property
     def record(self) -> Record:
@@ -108,14 +97,13 @@ def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def sitting(table_id: int, asker: Member | None = None, now: datetime | None = None) -> Sitting:
-    """The table as it is, for whoever asks; only with a chair, where a member does. `now` for who
-    will set clocks: calendars are read with the chairs then, where that saves a journey.
+def sitting(table_id: int, asker: Member | None = None) -> Sitting:
+    """The table as it is, for whoever asks; only with a chair, where a member does.
 
     Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
     of the house's is missing to play on, Unreadable when its record is broken.
     """
-    chairs, calendars = _read(table_id, now)
+    chairs = _sitting.rows(table_id)
     if not chairs:
         raise Table.DoesNotExist
     table = chairs[0].table
@@ -125,7 +113,7 @@ def sitting(table_id: int, asker: Member | None = None, now: datetime | None = N
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return Sitting(table, _at(table, chairs), chronicle(record), record.seed, calendars)
+        return Sitting(table, _at(table, chairs), chronicle(record), record.seed)
     except UnknownGame:
         raise Held(
             "rules_missing",
@@ -142,17 +130,6 @@ def sitting(table_id: int, asker: Member | None = None, now: datetime | None = N
         raise Unreadable(
             "unreadable", "What was played at this table cannot be read; play is held."
         ) from None
-
-
-def _read(table_id: int, now: datetime | None) -> tuple[list[Chair], CalendarRows | None]:
-    """The chairs with their table, and of their calendars what was read with them."""
-    if now is None or not takes_several():
-        return _sitting.siblings(table_id), None
-    day, moment = far_back(now)
-    chairs = _sitting_and_calendars.siblings(table_id, day, moment)
-    if not chairs:
-        return chairs, None
-    return chairs, CalendarRows(chairs, ReadBeside(vars(chairs[0])["calendars"], moment))
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:

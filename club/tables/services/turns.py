@@ -16,7 +16,6 @@ from club.celery import call_on_commit
 from club.notices import services as notices
 from club.notices.services import SeatQuestion
 from club.records.packing import packed
-from club.sql.writes import overwriting, write
 from club.tables.models import Chair, Happening, Status, Table, What
 from club.tables.services.lock import changed
 from club.tables.services.signalling import signal_happening
@@ -90,7 +89,7 @@ def touch(table: Table) -> None:
     """
     if not table.raised:
         table.revision += 1
-    write(*overwriting([table], changed(table)))
+    table.save(update_fields=changed(table))
 
 
 def happened(

@@ -40,8 +40,8 @@ class Winding:
         table: Table,
         chairs: Sequence[Chair],
         alone: bool = False,
-        rows: CalendarRows | None = None,
         mark: Callable[[Chair], None] | None = None,
+        rows: CalendarRows | None = None,
     ) -> None:
         self._mark = mark or mark_without_deadline
         self.alone, self.spells = alone, list[Spell]()  # those that have ended

@@ -1,1 +1,0 @@
-"""SQL that is run often: prepared, compiled once, and rows written by few statements."""
