@@ -75,33 +75,33 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "club.urls"
-FORM_RENDERER = "club.templating.rendering.FormLayout"
-EVERYWHERE = [  # what every page finds
+FORM_RENDERER = "club.pages.form_renderer.FormRenderer"
+CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.templating.rendering.house",
     "club.pages.lists.waiting.waits_and_mays",
     "club.pages.panels.masthead",
 ]
-FRAGMENTS = {
-    "BACKEND": "club.templating.fragments.Fragments",
-    "OPTIONS": {
-        "environment": "club.pages.functions.environment",
-        "context_processors": EVERYWHERE,
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,  # Django's own widgets
+        "OPTIONS": {
+            "environment": "club.jinja2.environment",
+            "context_processors": CONTEXT_PROCESSORS,
+            "extensions": ["club.jinja2.Unindent"],
+            "cache_size": -1,  # all templates stay compiled
+        },
     },
-}
-LOADERS = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
-PAGES = {
-    "BACKEND": "club.templating.rendering.WholePages",
-    "NAME": "django",
-    "DIRS": [BASE_DIR / "templates"],
-    "OPTIONS": {
-        "loaders": [("club.templating.rendering.Unindented", LOADERS)],
-        "context_processors": EVERYWHERE,
+    {  # for allauth and the admin alone
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates" / "django"],
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": CONTEXT_PROCESSORS},
     },
-}
-TEMPLATES = [FRAGMENTS, PAGES]
+]
 
 # --- language, time, looks ------------------------------------------------------------------------
 

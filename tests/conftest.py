@@ -11,11 +11,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 from zlib import crc32
 
 import pytest
 from django.db import connection, transaction
+from django.template.backends import jinja2
 from django.test import Client, TransactionTestCase
+from django.test.signals import template_rendered
 from pytest_django import DjangoDbBlocker
 
 from club.celery import BROKER
@@ -43,7 +46,7 @@ BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers"
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """What is collected stays: to look through it for garbage costs each worker two seconds."""
+    """Garbage collection during collection would cost each worker two seconds."""
     gc.disable()
     try:
         yield
@@ -172,6 +175,23 @@ def swept(_: TransactionTestCase) -> None:
 def _quickly_swept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", swept)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _contexts() -> Iterator[None]:
+    """Pages have a `response.context`, which Django's test client knows of Django's templates."""
+    render = jinja2.Template.render
+
+    def rendered(template: Any, context: Any = None, request: Any = None) -> Any:
+        facts = {} if context is None else context  # Django's backend adds to it
+        text = render(template, facts, request)
+        if request is not None:
+            template_rendered.send(sender=template, template=template, context=facts)
+        return text
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jinja2.Template, "render", rendered)
         yield
 
 

@@ -98,7 +98,7 @@ def test_no_template_does_so(search: Search) -> None:
 
 
 def test_no_letter_is_wider_than_a_template_may_be() -> None:
-    letters = sorted((HOUSE / "templates" / "emails").glob("*.txt"))
+    letters = sorted((HOUSE / "templates" / "emails").glob("*.jinja"))
     assert letters
     expect_none(found_in(too_wide, letters))
 
