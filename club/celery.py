@@ -67,7 +67,7 @@ def keep_beat(sender: Celery, **_: Any) -> None:
 
 
 @worker_init.connect
-def load_games(**_: Any) -> None:
+def import_before_fork(**_: Any) -> None:
     """Before the worker forks: no task waits for it."""
     registry.import_games()
 
