@@ -65,6 +65,8 @@ def mays_of(member: Member, among: Container[Prompt[Any]] | None = None) -> Mays
 def may_prompts() -> tuple[Prompt[May], ...]:
     """Those of the settings."""
     return tuple(import_string(path) for path in settings.MAYS)
+
+
 def set_mays(request: HttpRequest, found: Mays) -> None:
     """For views that read them anyway, so that the masthead does not read them again."""
     request.mays = found  # type: ignore[attr-defined]
