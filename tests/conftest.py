@@ -46,7 +46,7 @@ BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers"
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """What is collected stays: to look through it for garbage costs each worker two seconds."""
+    """Garbage collection during collection would cost each worker two seconds."""
     gc.disable()
     try:
         yield
