@@ -18,7 +18,6 @@ from django.core.management.commands import startapp
 
 SCAFFOLDS = Path(__file__).parent / "scaffolds"
 RENDERED = ["py", "md", "txt", "css"]  # file extensions
-TEMPLATES = {".jinja", ".html"}  # copied, since they are templates themselves
 
 
 class StartFolder(startapp.Command):
@@ -43,11 +42,10 @@ def write_folder(scaffold: str, name: str, target: Path) -> None:
         title=title,
         verbosity=0,
     )
-    for file in target.rglob("*"):
-        if file.suffix in TEMPLATES:
-            text = file.read_text(encoding="utf-8")
-            text = text.replace("app_name", name).replace("App title", title)
-            file.write_text(text, encoding="utf-8")
+    for file in target.rglob("*.jinja"):  # copied, since they are templates themselves
+        text = file.read_text(encoding="utf-8")
+        text = text.replace("app_name", name).replace("App title", title)
+        file.write_text(text, encoding="utf-8")
 
 
 def root() -> Path:

@@ -51,4 +51,4 @@ def test_it_stands_on_the_table_and_on_its_invitation(alice: Member, inside: Ent
     table = services.open_table(alice, registry.find("nim"), services.Terms("Tea", 2, {}), NOW)
     said = constitution_of(table)
     for address in (f"/tables/{table.pk}/", f"/tables/invite/{table.invite}/"):
-        assert said in words(inside(alice).get(address)).replace("&#x27;", "'")
+        assert said in words(inside(alice).get(address)).replace("&#39;", "'")

@@ -109,7 +109,7 @@ def test_the_table_is_as_the_host_said(alice: Member, inside: Enter) -> None:
 
 
 def test_the_name_is_proposed(alice: Member, inside: Enter) -> None:
-    assert "Nim at alice&#x27;s" in inside(alice).get("/tables/open/nim/").content.decode()
+    assert "Nim at alice&#39;s" in inside(alice).get("/tables/open/nim/").content.decode()
 
 
 def test_every_pace_and_every_rule_for_the_absent_is_in_words(alice: Member, inside: Enter) -> None:
