@@ -3,7 +3,7 @@
 ARG BASE_IMAGE=python:3.11-slim
 FROM ${BASE_IMAGE}
 
-# One heap for all threads, as club/processes/one_arena.py says: uvicorn's workers have a second thread before they know of the club.
+# One heap for all threads: else glibc gives each thread its own, an eighth of a web process.
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 MALLOC_ARENA_MAX=1
 RUN useradd --create-home --uid 10001 kerho
 WORKDIR /club
@@ -23,11 +23,16 @@ RUN DATABASE_URL=sqlite:////tmp/none REDIS_URL=redis://none SECRET_KEY=only-for-
     python manage.py collectstatic --noinput \
  && mkdir -p var && chown kerho var
 
+# The release's id, the same in all containers; without one it is made of the files' times.
+ARG RELEASE=
+ENV RELEASE=${RELEASE}
+
 USER kerho
 EXPOSE 8000
 # As many processes as the settings count: cores, at most twelve, or what WEB_PROCESSES says. Of several, uvicorn starts
 # again whichever dies; one alone, Docker does.
-# It says when it opens, and believes the proxy before it; else as club/serving.py has it.
+# It says when it opens, and believes the proxy before it; else as supervisord.conf has it.
 CMD ["sh", "-c", "exec uvicorn club.asgi:application --host=0.0.0.0 --port=8000 \
      --workers=$(python -c 'from club.settings import ENVIRONMENT; print(ENVIRONMENT.web_processes)') \
+     --timeout-worker-healthcheck=60 \
      --lifespan=off --no-access-log --no-server-header --timeout-graceful-shutdown=2 --forwarded-allow-ips='*'"]

@@ -137,10 +137,9 @@ PARTS = (
         "pages, home, moves and the rest at a thousand tables, and memory meanwhile; --minutes",
         BOTH,
         (
-            Aim("per_bare_page", 0.3, True, (EMBEDDED,)),
-            Aim("per_bare_page", 0.5, True, (SERVERS,)),
-            Aim("page_p95_to_bare", 40),
-            Aim("move_p95_to_bare", 40),
+            Aim("per_bare_page", 0.25, True),
+            Aim("page_p95_to_bare", 4),
+            Aim("move_p95_to_bare", 4),
             Aim("errors", 0),
             Aim("memory.growth_percent", 2.5),
         ),

@@ -27,7 +27,7 @@ def bare(request: HttpRequest) -> HttpResponse:
 def bare_page(request: HttpRequest) -> HttpResponse:
     """The least that a page can be here: the frame with its masthead and one query."""
     asked_chairs(member_of(request).pk).count()
-    return render(request, "base.html")
+    return render(request, "base.jinja")
 
 
 class BareApi(ApiView):

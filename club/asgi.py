@@ -1,5 +1,6 @@
 """The web application: streams as they are, and Django's pages through a pool of threads."""
 
+import multiprocessing
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
@@ -21,9 +22,12 @@ MONITORING_THREADS = 1
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
 from club.live.asgi import Live  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
+from club.processes.parent_death import end_with_parent  # noqa: E402
 from club.request_limits import LimitedRequests  # noqa: E402
 from club.tables import door  # noqa: E402
 
+if multiprocessing.parent_process():  # one of several, started by uvicorn
+    end_with_parent()
 live = Live(Hub(door))
 pages = LimitedRequests(django_application, PAGE_THREADS)
 monitoring = LimitedRequests(django_application, MONITORING_THREADS, counted=False)

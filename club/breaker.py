@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from pybreaker import STATE_OPEN, CircuitBreaker, CircuitBreakerError, CircuitBreakerListener
+from pybreaker import CircuitBreaker, CircuitBreakerError, CircuitBreakerListener
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +35,6 @@ class Breaker(CircuitBreaker):
             name=name,
             throw_new_error_on_trip=False,
         )
-
-    @property
-    def is_open(self) -> bool:
-        return self.current_state == STATE_OPEN
 
     def ask(self, ask: Callable[[], T], default: T) -> T:
         """The answer; the default where the server fails, or rests after a failure."""

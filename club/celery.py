@@ -12,7 +12,7 @@ from typing import Any
 
 from celery import Celery
 from celery.schedules import crontab
-from celery.signals import beat_init, worker_init, worker_process_init
+from celery.signals import worker_init, worker_process_init
 from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from club import broker
 from club.breaker import Breaker
-from club.processes.orphans import leave_with_parent
+from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()
@@ -67,10 +67,9 @@ def keep_beat(sender: Celery, **_: Any) -> None:
 
 
 @worker_init.connect
-@beat_init.connect
-def leave_with_serve(**_: Any) -> None:
-    """A worker or beat that `serve` started."""
-    leave_with_parent()
+def load_games(**_: Any) -> None:
+    """Before the worker forks: no task waits for it."""
+    registry.import_games()
 
 
 @worker_process_init.connect

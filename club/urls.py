@@ -1,7 +1,10 @@
 """All addresses of the club; each app lists its own."""
 
+from functools import partial
+
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views import defaults
 
 from club.members.models import NAME
 from club.members.urls import doors
@@ -24,3 +27,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("club.watching.urls")),
 ]
+
+handler403 = partial(defaults.permission_denied, template_name="403.jinja")
+handler404 = partial(defaults.page_not_found, template_name="404.jinja")

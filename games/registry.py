@@ -1,4 +1,6 @@
-"""The registry of games: which are on the shelf. Filled from a list of module names."""
+"""The registry of games: which are on the shelf. Filled from a list of module names, which are
+imported when the first game is asked for: most commands and tests ask for none, or for one alone.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,15 @@ from collections.abc import Iterable
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from threading import RLock
 
 from games.core import AnyGame
 
 # both by slug and version
 _shelf: dict[tuple[str, int], AnyGame] = {}
 _modules: dict[tuple[str, int], str] = {}
+_named: list[str] = []  # modules that were not imported yet
+_importing = RLock()  # an import may look for a game
 
 
 class UnknownGame(LookupError):
@@ -20,28 +25,37 @@ class UnknownGame(LookupError):
 
 def fill(modules: Iterable[str]) -> None:
     """Puts the `GAME` of each module on the shelf, in place of what stood there."""
-    found: list[tuple[str, AnyGame]] = [(name, import_module(name).GAME) for name in modules]
-    _shelf.clear()
-    _modules.clear()
-    for name, game in found:
-        _shelf[_key(game)] = game
-        _modules[_key(game)] = name
+    with _importing:
+        _shelf.clear()
+        _modules.clear()
+        _named[:] = modules
+
+
+def import_games() -> None:
+    """Imports what was named and not imported yet. Servers do so at their start."""
+    with _importing:
+        while _named:
+            game: AnyGame = import_module(_named[0]).GAME
+            _shelf[_key(game)] = game
+            _modules[_key(game)] = _named.pop(0)
 
 
 def games() -> tuple[AnyGame, ...]:
     """The newest version of each title, in the order of the list."""
-    slugs = dict.fromkeys(slug for slug, _ in _shelf)
+    slugs = dict.fromkeys(slug for slug, _ in shelf())
     return tuple(find(slug) for slug in slugs)
 
 
 def shelf() -> tuple[tuple[str, int], ...]:
     """Slug and version of all that stands there, older versions too."""
+    if _named:
+        import_games()
     return tuple(_shelf)
 
 
 def find(slug: str, version: int | None = None) -> AnyGame:
     """The title's newest version, or the one asked for. Raises UnknownGame."""
-    versions = [found for title, found in _shelf if title == slug]
+    versions = [found for title, found in shelf() if title == slug]
     if version is not None and version not in versions:
         raise UnknownGame(f"{slug} {version}")
     if not versions:
@@ -90,4 +104,5 @@ def _key(game: AnyGame) -> tuple[str, int]:
 
 
 def _module(game: AnyGame) -> str:
+    shelf()
     return _modules[_key(game)]

@@ -4,23 +4,27 @@ is missing.
 alice hosts, bob sits with her, carol must not see or touch anything of theirs.
 """
 
+import gc
 import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 from zlib import crc32
 
 import pytest
 from django.db import connection, transaction
+from django.template.backends import jinja2
 from django.test import Client, TransactionTestCase
+from django.test.signals import template_rendered
 from pytest_django import DjangoDbBlocker
 
 from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
-from club.redis import BREAKER as REDIS
+from club.redis import BREAKER
 from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
@@ -38,6 +42,17 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # what real browsers and servers do beside one another; a failure is tried once more, and both show
 BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers", "own_disk"}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Garbage collection during collection would cost each worker two seconds."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -163,6 +178,23 @@ def _quickly_swept() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _contexts() -> Iterator[None]:
+    """Pages have a `response.context`, which Django's test client knows of Django's templates."""
+    render = jinja2.Template.render
+
+    def rendered(template: Any, context: Any = None, request: Any = None) -> Any:
+        facts = {} if context is None else context  # Django's backend adds to it
+        text = render(template, facts, request)
+        if request is not None:
+            template_rendered.send(sender=template, template=template, context=facts)
+        return text
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jinja2.Template, "render", rendered)
+        yield
+
+
 @pytest.fixture
 def password() -> str:
     return PASSWORD
@@ -207,7 +239,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_left_alone() -> None:
     """No test finds a server left alone since another."""
-    for one in (BROKER, REDIS):
+    for one in (BROKER, BREAKER):
         one.close()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+
+import pytest
 
 from tests.aside import aside
 
@@ -69,6 +71,13 @@ class Source:
         parts = self.module.split(".")
         package = ".".join(parts[: len(parts) - above])
         return f"{package}.{node.module}" if node.module else package
+
+
+def expect_none(found: Iterable[str]) -> None:
+    """Fails with all that was found, one a line."""
+    lines = sorted(found)
+    if lines:
+        pytest.fail("\n".join(lines), pytrace=False)
 
 
 def sources(*roots: str) -> list[Source]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import statistics
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +11,7 @@ import pytest
 
 from tests.doors import calls, keeps, of_pages, of_the_api
 from tests.naming import said_once, said_twice
-from tests.reading import HOUSE, SLUGS, TEMPLATES, Source, sources
+from tests.reading import HOUSE, TEMPLATES, Source, expect_none, sources
 from tests.walls import (
     MEDIAN_FUNCTION,
     branches_on_a_slug,
@@ -49,13 +48,6 @@ def found_in(search: Search, files: Iterable[Path]) -> Iterator[str]:
     for file in files:
         for wrong in search(file.read_text()):
             yield f"{file.relative_to(HOUSE)}: {wrong}"
-
-
-def expect_none(found: Iterable[str]) -> None:
-    """Fails with all that was found, one a line."""
-    lines = sorted(found)
-    if lines:
-        pytest.fail("\n".join(lines), pytrace=False)
 
 
 # --- the house as it stands
@@ -106,7 +98,7 @@ def test_no_template_does_so(search: Search) -> None:
 
 
 def test_no_letter_is_wider_than_a_template_may_be() -> None:
-    letters = sorted((HOUSE / "templates" / "emails").glob("*.txt"))
+    letters = sorted((HOUSE / "templates" / "emails").glob("*.jinja"))
     assert letters
     expect_none(found_in(too_wide, letters))
 
@@ -142,35 +134,6 @@ def test_functions_are_short(root: str) -> None:
     assert median <= MEDIAN_FUNCTION, (
         f"half of all functions in {root}/ have more than {MEDIAN_FUNCTION} lines: split some"
     )
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_every_rule_has_a_test_that_names_it(slug: str) -> None:
-    rules = f"games/{slug}/RULES.md"
-    numbers = re.findall(r"\*\*([RD]\d+\w?)\*\*", (HOUSE / rules).read_text())
-    cited = " ".join(cites(slug)).upper()
-    assert numbers, f"{rules} has no numbered rule: write each as “- **R1** ...”"
-    assert len(numbers) == len(set(numbers)), f"{rules} has a number twice: {sorted(numbers)}"
-    expect_none(
-        f"rule {number} of {rules} has no test that names it: add test_{number.lower()}_... to "
-        f"tests/games/{slug}/"
-        for number in numbers
-        if not named(number.upper(), cited)
-    )
-
-
-def cites(slug: str) -> list[str]:
-    """What each test of a game says of itself."""
-    return [
-        f"{one.name} {ast.get_docstring(one) or ''}"
-        for source in sources(f"tests/games/{slug}")
-        for one in source.functions
-        if one.name.startswith("test_")
-    ]
-
-
-def named(number: str, cited: str) -> bool:
-    return re.search(rf"(?<![A-Z0-9]){number}(?![A-Z0-9])", cited) is not None
 
 
 # --- each wall can fall
@@ -209,8 +172,15 @@ BREACHES: list[tuple[Wall, str, str]] = [
 
 
 @pytest.mark.parametrize(("wall", "path", "text"), BREACHES)
-def test_each_wall_can_fall(wall: Wall, path: str, text: str) -> None:
-    assert list(wall(Source(path, text)))
+def test_each_wall_can_fall_and_says_what_to_do(wall: Wall, path: str, text: str) -> None:
+    found = list(wall(Source(path, text)))
+    assert found
+    assert all(says_what_to_do(wrong) for wrong in found)
+
+
+def says_what_to_do(wrong: str) -> bool:
+    """Whether a message has a second part, behind what is wrong."""
+    return re.search(r": \w+ \w+|; \w+ \w+", wrong) is not None
 
 
 CALLING = "from club.tables import services\n"
@@ -251,8 +221,10 @@ def test_doors_that_call_services_were_looked_at() -> None:
         (too_crowded, "<p><b>One</b> <i>two</i></p>"),
     ],
 )
-def test_each_search_can_find(search: Search, text: str) -> None:
-    assert search(text)
+def test_each_search_can_find_and_says_what_to_do(search: Search, text: str) -> None:
+    found = search(text)
+    assert found
+    assert all(says_what_to_do(wrong) for wrong in found)
 
 
 @pytest.mark.parametrize(
@@ -268,7 +240,9 @@ def test_each_search_can_find(search: Search, text: str) -> None:
 )
 def test_a_name_with_two_meanings_is_found(one: str, other: str, wrong: bool) -> None:
     both = [Source("club/clock.py", one), Source("games/clock.py", other)]
-    assert bool(list(said_twice(both))) == wrong
+    found = list(said_twice(both))
+    assert bool(found) == wrong
+    assert all(says_what_to_do(one) for one in found)
 
 
 def test_a_game_has_words_of_its_own() -> None:

@@ -1,5 +1,5 @@
 """Entity tags: the viewer's mark of a table, with what the mark does not count: deadlines, names,
-the language, and which build of the house answers.
+the language, and which release answers.
 """
 
 from __future__ import annotations
@@ -7,12 +7,11 @@ from __future__ import annotations
 from django.utils import translation
 
 from club.checksums import checksum
-from club.processes.build import build_of, drawing_folders
+from club.processes.release import release_id
 from club.tables.at_rest import AtRest
 from club.tables.seen import Seen
 
-# what another build draws may differ
-BUILD = build_of(drawing_folders())
+RELEASE = release_id()  # another release may answer differently
 
 
 def tag_of(one: Seen, rest: AtRest | None = None) -> str:
@@ -22,10 +21,10 @@ def tag_of(one: Seen, rest: AtRest | None = None) -> str:
         for who in one.occupants
     ]
     own = (one.own.seat, one.own.due_at) if one.own else None
-    told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), BUILD)
+    told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), RELEASE)
     return f"{one.mark}-{checksum(told)}"
 
 
 def tag_of_text(said: str) -> str:
     """The tag of what is short enough to be drawn before it is compared."""
-    return f"{checksum(said)}-{translation.get_language()}-{BUILD}"
+    return f"{checksum(said)}-{translation.get_language()}-{RELEASE}"

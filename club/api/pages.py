@@ -24,7 +24,7 @@ from club.refusing import Refused
 @require_safe
 def read_and_try(request: HttpRequest) -> HttpResponse:
     """Every address with its parameters, its scope and a form to send it."""
-    return render(request, "api/reading.html", {"chapters": chapters()})
+    return render(request, "api/reading.jinja", {"chapters": chapters()})
 
 
 def own_keys(request: HttpRequest) -> HttpResponse:
@@ -60,4 +60,4 @@ def _shown(
     now = timezone.now()
     listed = [(key, key.holds(now)) for key in keys.keys_of(member_of(request), now)]
     facts = {"form": form, "keys": listed, "made": made, "name": name}
-    return render(request, "api/keys.html", facts, status=status)
+    return render(request, "api/keys.jinja", facts, status=status)

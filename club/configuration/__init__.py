@@ -1,1 +1,3 @@
-"""What `club.settings` is made of: the environment, read and checked, and lists of one subject."""
+"""What `club.settings` is made of: the environment, read and checked, and a module for each
+subject.
+"""

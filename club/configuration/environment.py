@@ -21,7 +21,6 @@ from environ import Env
 from environ.fileaware_mapping import FileAwareMapping
 
 from club.configuration import addresses
-from club.processes.cores import cores
 
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 SHORTEST_TOKEN = 16
@@ -111,6 +110,7 @@ class Environment(Variables):
         )
         # between two sweeps: how late a deadline may be acted on
         self.sweep_seconds = self.number("SWEEP_SECONDS", 60, 300)
+        self.release = self.text("RELEASE")  # empty: made of the files' times
         self._read_servers(base)
         self._read_public_addresses()
         self._read_secrets()
@@ -127,7 +127,9 @@ class Environment(Variables):
             self.embedded or self.redis_url,
             "REDIS_URL is missing; a club on a database server needs Redis beside it.",
         )
-        usual = 1 if self.embedded else min(cores(), MOST_UNASKED)
+        has_affinity = hasattr(os, "sched_getaffinity")  # fewer than all in a cpuset
+        cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
+        usual = 1 if self.embedded else min(cores, MOST_UNASKED)
         self.web_processes = self.number("WEB_PROCESSES", usual, 64)
         require(
             not self.embedded or self.web_processes == 1,

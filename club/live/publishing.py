@@ -10,14 +10,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
+from django.utils.crypto import salted_hmac
 
 from club.live.models import Signal
-from club.live.redis_names import redis_name
 from club.redis import client
 from compiled_queries.writes import build_insert_values, execute
 
@@ -64,8 +64,16 @@ def publish(channels: Collection[str]) -> None:
 
 
 def redis_channel() -> str:
-    """The one channel of Redis on which all signals of this club travel."""
-    return redis_name("signals")
+    """The one channel of Redis on which all signals of this club travel. Another club on the same
+    server has another secret key; a restored copy has another database.
+    """
+    return _redis_channel(settings.SECRET_KEY, str(connection.settings_dict["NAME"]))
+
+
+@cache
+def _redis_channel(secret: str, database: str) -> str:
+    club = salted_hmac("club.redis.names", database, secret=secret).hexdigest()[:8]
+    return f"kerho:{club}:signals"
 
 
 def _write(channels: Collection[str]) -> None:

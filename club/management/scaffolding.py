@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.core.management.commands import startapp
 
@@ -22,29 +22,32 @@ TEMPLATES = {".jinja", ".html"}  # copied, since they are templates themselves
 
 
 class StartFolder(startapp.Command):
-    """Django's `startapp`, which also knows the name in words."""
+    """Django's `startapp`, whose templates also find the name in words."""
 
+    stealth_options = ("title",)
     requires_system_checks = ()  # no database, nothing to check
 
-    def write_folder(self, scaffold: str, name: str, target: Path) -> None:
-        """Renders a scaffold into a new folder. Raises CommandError where that exists."""
-        if target.exists():
-            raise CommandError(f"{target} exists already; choose another name or remove it.")
-        target.mkdir(parents=True)
-        title = name.replace("_", " ").capitalize()
-        options: dict[str, Any] = {
-            "template": str(SCAFFOLDS / scaffold),
-            "extensions": RENDERED,
-            "files": [],
-            "verbosity": 0,
-            "title": title,
-        }
-        super().handle(name=name, directory=str(target), **options)
-        for file in target.rglob("*"):
-            if file.suffix in TEMPLATES:
-                text = file.read_text(encoding="utf-8")
-                text = text.replace("app_name", name).replace("App title", title)
-                file.write_text(text, encoding="utf-8")
+
+def write_folder(scaffold: str, name: str, target: Path) -> None:
+    """Renders a scaffold into a new folder. Raises CommandError where that exists."""
+    if target.exists():
+        raise CommandError(f"{target} exists already; choose another name or remove it.")
+    target.mkdir(parents=True)
+    title = name.replace("_", " ").capitalize()
+    call_command(
+        StartFolder(),
+        name,
+        str(target),
+        template=str(SCAFFOLDS / scaffold),
+        extensions=RENDERED,
+        title=title,
+        verbosity=0,
+    )
+    for file in target.rglob("*"):
+        if file.suffix in TEMPLATES:
+            text = file.read_text(encoding="utf-8")
+            text = text.replace("app_name", name).replace("App title", title)
+            file.write_text(text, encoding="utf-8")
 
 
 def root() -> Path:

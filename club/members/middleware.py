@@ -105,7 +105,7 @@ def not_too_often(
         member = request.user
         sender = member if request.method == "POST" and isinstance(member, Member) else None
         if sender is not None and flood.carries(sender.pk, timezone.now()):
-            return render(request, "429.html", status=429)
+            return render(request, "429.jinja", status=429)
         return answer(request)
 
     return counted

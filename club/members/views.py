@@ -21,10 +21,10 @@ def profile(request: HttpRequest) -> HttpResponse:
     """
     assert request.user.is_authenticated
     if request.method != "POST":
-        return render(request, "members/profile.html", {"form": PreferencesForm.of(request.user)})
+        return render(request, "members/profile.jinja", {"form": PreferencesForm.of(request.user)})
     form = PreferencesForm(request.POST)
     if not form.is_valid():
-        return render(request, "members/profile.html", {"form": form}, status=422)
+        return render(request, "members/profile.jinja", {"form": form}, status=422)
     services.prefer(request.user, form.preferences())
     messages.success(request, _("Noted."))
     return redirect("members:profile")
@@ -34,7 +34,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @require_safe
 def goodbye(request: HttpRequest) -> HttpResponse:
     """Where logging out leads: what to do on a device that others use."""
-    return render(request, "members/goodbye.html")
+    return render(request, "members/goodbye.jinja")
 
 
 @require_safe
@@ -44,7 +44,7 @@ def where_logged_in(request: HttpRequest) -> HttpResponse:
     here = request.session.session_key
     found = sessions.log_ins_of(request.user)
     shown = [{"log_in": log_in, "is_this": log_in.session_key == here} for log_in in found]
-    return render(request, "members/log_ins.html", {"shown": shown})
+    return render(request, "members/log_ins.jinja", {"shown": shown})
 
 
 @require_POST

@@ -1,6 +1,5 @@
-"""What fragments and boards may call (Jinja2's globals): who sits where, what can be picked by
-clicking on something, addresses of what a page does not show yet. Their filters are in `values.py`,
-the engine is in `club/templating`.
+"""What templates may call (Jinja2's globals): who sits where, what can be picked by clicking on
+something, addresses of what a page does not show yet. Their filters are in `values.py`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """
@@ -9,41 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static as address_of_file
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
-from jinja2 import Environment, pass_context
+from django.utils.translation import gettext, ngettext
+from jinja2 import pass_context, pass_eval_context
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
+from markupsafe import Markup
 
-from club.pages import values
 from club.pages.lists.waiting import Wait, Waits
 from club.pages.table import sending
 from club.pages.table.composing import Press
 from club.pages.table.offering import OrderBlank, Writing
 from club.pages.table.offers import Offer
-from club.pages.table.redrawing import kept, lean, steady
+from club.pages.table.redrawing import steady
+from club.pages.template_names import template_exists
 from club.pages.words.telling import with_token
 from club.tables import services
-from club.templating.fragments import is_there
-from club.templating.links import url
 from games import registry
 from games.core import AnyGame
 
+MOST_ADDRESSES = 15_000  # that a process keeps: to work them out is a tenth of a page
 UNOPENED = "tables/_unopened.jinja"
-
-
-def environment(**options: Any) -> Environment:
-    """Jinja2 as fragments find it."""
-    made = Environment(**options)  # noqa: S701 - Django's backend escapes
-    made.globals |= {function.__name__: function for function in FUNCTIONS}
-    made.filters |= {a_filter.__name__: a_filter for a_filter in values.FILTERS} | {"lean": lean}
-    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +47,12 @@ class Fold:
     open: bool
     template: str
     address: str = ""
+
+
+@lru_cache(MOST_ADDRESSES)
+def url(view_name: str, *arguments: object) -> str:
+    """The address of a page. Raises NoReverseMatch where there is none."""
+    return reverse(view_name, args=arguments)
 
 
 @cache
@@ -177,7 +176,7 @@ def plain_name(context: Context, seat: int) -> str:
 def own_hand(context: Context) -> str:
     """Template of what a seat holds in its hand; empty for a game that has none."""
     name = f"{registry.folder(context['game'])}/hand.jinja"
-    return name if is_there(name) else ""
+    return name if template_exists(name) else ""
 
 
 @pass_context
@@ -207,6 +206,11 @@ def qr_code(address: str) -> SafeString:
 def board_sheet(game: AnyGame) -> str:
     """Address of a game's own sheet of symbols; empty when it has none."""
     return static(path) if exists(path := f"{registry.folder(game)}/sheet.svg") else ""
+
+
+def board_style(game: AnyGame) -> str:
+    """Address of a game's own style sheet; empty when it has none."""
+    return static(path) if exists(path := f"{registry.folder(game)}/board.css") else ""
 
 
 @pass_context
@@ -240,9 +244,29 @@ def exists(path: str) -> bool:
     return finders.find(path) is not None
 
 
+@pass_eval_context
+def translate(context: EvalContext, message: str) -> str:
+    """The message in the reader's language. It is HTML, as templates spell it out."""
+    return marked(context, gettext(message))
+
+
+@pass_eval_context
+def translate_count(context: EvalContext, one: str, several: str, count: int) -> str:
+    """The same of a count."""
+    return marked(context, ngettext(one, several, count))
+
+
+def marked(context: EvalContext, text: str) -> str:
+    """As HTML, but in a letter, which is plain text."""
+    return Markup(text) if context.autoescape else text  # noqa: S704 - a template spells it out
+
+
 # `fresh_nonce`: what a form adds to chance where no script of ours makes one in the browser
-FUNCTIONS = (
-    *(board_sheet, elsewhere, fold, kept, link, one_more, order_offer, own_hand, pick, plain_name),
-    *(plan_address, put, qr_code, querystring, services.fresh_nonce, static, steady, url, ways),
-    *(who, why, with_laid, worded),
-)
+FUNCTIONS: dict[str, Any] = {
+    function.__name__: function
+    for function in (
+        *(board_sheet, board_style, elsewhere, fold, link, one_more, order_offer, own_hand),
+        *(pick, plain_name, plan_address, put, qr_code, querystring, services.fresh_nonce, static),
+        *(steady, url, ways, who, why, with_laid, worded),
+    )
+} | {"_": translate, "ngettext": translate_count}

@@ -54,7 +54,7 @@ def forget_connections() -> None:
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was not ours, or is too old: 403 with a way on."""
-    return render(request, "403_csrf.html", status=403)
+    return render(request, "403_csrf.jinja", status=403)
 
 
 def explained(
@@ -68,7 +68,7 @@ def explained(
         response = answer(request)
         if not isinstance(response, HttpResponseNotAllowed):
             return response
-        page = render(request, "405.html", status=405)
+        page = render(request, "405.jinja", status=405)
         page["Allow"] = response["Allow"]
         return page
 

@@ -77,8 +77,11 @@ def transcript_of(table: Table) -> str:
 
 
 def masthead(request: HttpRequest) -> dict[str, object]:
-    """For templates: `masthead`, the entries of the wings, read when a page first mentions them."""
-    return {"masthead": SimpleLazyObject(lambda: _entries(request))}
+    """For templates: `masthead`, the entries of the wings, read when a page first mentions them,
+    and whether the club runs on the embedded default.
+    """
+    entries = SimpleLazyObject(lambda: _entries(request))
+    return {"masthead": entries, "EMBEDDED": settings.EMBEDDED}
 
 
 def _entries(request: HttpRequest) -> tuple[MastheadLink, ...]:

@@ -1,4 +1,4 @@
-"""Filters of fragments: an item, a count, a word as it is shown; and some of Django's."""
+"""Filters of templates: an item, a count, a word as it is shown; and some of Django's."""
 
 from __future__ import annotations
 
@@ -70,8 +70,10 @@ def _of_django(a_filter: Callable[..., Any]) -> Callable[..., Any]:
     return filtered
 
 
-OF_DJANGO = ("capfirst", "floatformat", "slugify", "striptags", "truncatewords", "yesno")
-FILTERS: tuple[Callable[..., Any], ...] = (
-    *(at, called, date, fields, has_sign, times, word),
-    *(_of_django(getattr(defaultfilters, name)) for name in OF_DJANGO),
+OF_DJANGO = (
+    *("capfirst", "floatformat", "linebreaks", "slugify", "striptags", "truncatewords", "urlize"),
+    "yesno",
 )
+FILTERS: dict[str, Callable[..., Any]] = {
+    function.__name__: function for function in (at, called, date, fields, has_sign, times, word)
+} | {name: _of_django(defaultfilters.register.filters[name]) for name in OF_DJANGO}

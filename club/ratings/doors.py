@@ -97,7 +97,7 @@ def _wish(request: HttpRequest, table: Table, refused: str = "", status: int = 2
     there = RatingRange.objects.filter(table=table).first()
     typed = {name: request.POST.get(name, getattr(there, name, "")) for name in ("low", "high")}
     facts = {"table": table, "typed": typed, "refused": refused}
-    return render(request, "ratings/wish.html", facts, status=status)
+    return render(request, "ratings/wish.jinja", facts, status=status)
 
 
 def _keepers(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
@@ -105,7 +105,7 @@ def _keepers(request: HttpRequest, refused: str = "", status: int = 200) -> Http
         raise NotHere(_("This page is for keepers of the club."))
     found = Oddity.objects.select_related("member", "other")
     facts = {"oddities": found[:MOST], "refused": refused, "typed": request.POST}
-    return render(request, "ratings/keepers.html", facts, status=status)
+    return render(request, "ratings/keepers.jinja", facts, status=status)
 
 
 def _account(name: str) -> Member:

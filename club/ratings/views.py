@@ -46,7 +46,7 @@ def says_why_not(view: View) -> View:
         try:
             return view(request, *named, **asked)
         except (NotHere, NoSuchPage) as why:
-            return render(request, "ratings/not_here.html", {"why": str(why)}, status=404)
+            return render(request, "ratings/not_here.jinja", {"why": str(why)}, status=404)
 
     return answered
 
@@ -62,7 +62,7 @@ def overall_board(request: HttpRequest) -> HttpResponse:
         "season": season_of(timezone.now()),
         "years": years(),
     }
-    return render(request, "ratings/index.html", facts)
+    return render(request, "ratings/index.jinja", facts)
 
 
 @require_safe
@@ -72,7 +72,7 @@ def title_board(request: HttpRequest, slug: str) -> HttpResponse:
     game = _game(slug)
     asked = asked_for(request.GET, game)
     board = drawing.board_of(game, asked, _page(request), _today())
-    return render(request, "ratings/title.html", {"board": board, "member": member_of(request)})
+    return render(request, "ratings/title.jinja", {"board": board, "member": member_of(request)})
 
 
 @require_safe
@@ -87,7 +87,7 @@ def member_ratings(request: HttpRequest, name: str) -> HttpResponse:
         "conduct": conduct_of(shown),
         "off_boards": stands_on_no_board(shown),
     }
-    return render(request, "ratings/member.html", facts)
+    return render(request, "ratings/member.jinja", facts)
 
 
 @require_safe
@@ -103,7 +103,7 @@ def career(request: HttpRequest, name: str, slug: str) -> HttpResponse:
         )
     standings = drawing.standings_of(shown, _today())
     facts = {"shown": shown, "portrait": portrait, "standings": standings}
-    return render(request, "ratings/career.html", facts)
+    return render(request, "ratings/career.jinja", facts)
 
 
 @require_safe
@@ -114,7 +114,7 @@ def head_to_head(request: HttpRequest, name: str, other: str) -> HttpResponse:
     if one == two:
         raise NotHere(_("It takes two to be compared."))
     facts = {"first": one, "second": two, "pairings": drawing.pairings_of(one, two)}
-    return render(request, "ratings/head_to_head.html", facts)
+    return render(request, "ratings/head_to_head.jinja", facts)
 
 
 @require_safe
@@ -131,7 +131,7 @@ def title_figures(request: HttpRequest, slug: str) -> HttpResponse:
     game = _game(slug)
     whole = request.GET.get("games") != "all"
     facts = {"panel": {"title": title_of(game, member_of(request), whole), "game": game}}
-    return render(request, "ratings/figures.html", facts)
+    return render(request, "ratings/figures.jinja", facts)
 
 
 @require_safe
@@ -148,7 +148,7 @@ def club_championship(request: HttpRequest, year: int) -> HttpResponse:
         "running": year == local_year(timezone.now()),
         "champions": champions_of(year, today),
     }
-    return render(request, "ratings/championship.html", facts)
+    return render(request, "ratings/championship.jinja", facts)
 
 
 def result_page(
@@ -159,7 +159,7 @@ def result_page(
     if told is None:
         raise NotHere(_("There is no result %(number)d that you may see.") % {"number": number})
     facts = {"told": told, "refused": refused, "typed": request.POST}
-    return render(request, "ratings/result.html", facts, status=status)
+    return render(request, "ratings/result.jinja", facts, status=status)
 
 
 def _today() -> date:

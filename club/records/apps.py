@@ -1,5 +1,5 @@
-"""Puts the games on the shelf and the bots beside them when Django starts, and watches over what
-connections lead to.
+"""Names the games on the shelf, puts the bots beside them when Django starts, and watches over
+what connections lead to.
 """
 
 from django.apps import AppConfig

@@ -11,6 +11,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
@@ -23,7 +24,6 @@ from club.tables.pace import Pace
 from club.tables.pledge_rows import Pledged
 from club.tables.spell_rows import InASpell, Spell
 from club.tables.vote_rows import Proposal, Vote
-from club.templating.links import url
 from games import registry
 from games.core import AnyGame
 
@@ -55,7 +55,7 @@ class Status(models.TextChoices):
 
 def address_of(table_id: int) -> str:
     """Of a table's page."""
-    return url("tables:table", table_id)
+    return reverse("tables:table", args=[table_id])
 
 
 class Table(Pledged):

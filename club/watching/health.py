@@ -11,17 +11,15 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
-from redis import Redis, RedisError
-from redis.backoff import NoBackoff
-from redis.retry import Retry
+from redis import RedisError
 
 from club import web_metrics
+from club.redis import client
 from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
 LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE  # a page is interrupted long before
-REDIS_TIMEOUT = 1.0  # seconds
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
 
 Pulses = Mapping[str, datetime]  # name -> last sign of life
@@ -75,10 +73,8 @@ def _streams_are_deaf(metrics: web_metrics.Values) -> bool:
 
 
 def _redis_answers() -> bool:
-    timeouts = {"socket_timeout": REDIS_TIMEOUT, "socket_connect_timeout": REDIS_TIMEOUT}
     try:
-        with Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), **timeouts) as redis:
-            return bool(redis.ping())
+        return bool(client(settings.REDIS_URL).ping())
     except RedisError:
         return False
 

@@ -6,6 +6,7 @@ Playwright's.
 """
 
 import os
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +23,6 @@ from club import asgi
 from club.live.asgi import Live
 from club.live.hub import Hub
 from club.members.models import Member
-from club.serving import listen
 from club.tables import door
 from club.tables.models import Table
 from club.tables.services.rehearsal import Plan, rehearse
@@ -63,7 +63,7 @@ def browser_type_launch_args() -> dict[str, object]:
 def site(transactional_db: None) -> Iterator[str]:
     """The address of the club, served for this test alone."""
     asgi.live = Live(Hub(door))  # streams belong to the loop they are served in
-    sockets = listen("localhost", 0)[:1]
+    sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
         uvicorn.Config("club.asgi:application", lifespan="off", log_level="error")
     )

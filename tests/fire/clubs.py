@@ -23,6 +23,7 @@ from django.conf import settings
 
 from tests import fresh
 from tests.fire.visiting import Visitor, answered
+from tests.supervised import command_line, processes
 
 # seconds until we believe that something will never come, on a machine that is busy
 PATIENCE = 180.0
@@ -135,26 +136,25 @@ class Club:
     def marked(self, table: int) -> str:
         return str(self.ask(f"SELECT marked FROM tables_table WHERE id = {table}")[0][0])
 
-    def staff(self, name: str) -> list[int]:
-        """The processes of the worker or of beat, the first of them the oldest."""
-        assert self.serve
-        mark, found = f"KERHO_SERVE_PID={self.serve.pid}".encode(), []
-        for place in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):
-                ours = mark in (place / "environ").read_bytes().split(b"\0")
-                if ours and name.encode() in (place / "cmdline").read_bytes().split(b"\0"):
-                    found.append(int(place.name))
-        return sorted(found)
+    def processes(self, program: str) -> list[int]:
+        """The processes of a program of `supervisord.conf`, the first of them the oldest."""
+        return processes(self.folder, program)
+
+    def web_processes(self) -> list[int]:
+        """Those that uvicorn started, where it runs several."""
+        return [
+            pid for pid in self.processes("web") if b"--multiprocessing-fork" in command_line(pid)
+        ]
 
     def kill(self, name: str) -> None:
-        """kill -9: the worker with its pool, beat, or the web server."""
+        """kill -9: a program with its processes, or `serve` itself."""
         assert self.serve
-        if name == "web":
+        if name == "serve":
             self.serve.kill()
             self.serve.wait()
             return
-        assert until(lambda: self.staff(name))
-        for pid in self.staff(name):
+        assert until(lambda: self.processes(name))
+        for pid in self.processes(name):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 

@@ -49,10 +49,10 @@ def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on() -> N
     with opened() as club:
         seated = club.seat("endless", "bots")
         alice = alice_at(club, seated["endless"])
-        for victim in ("worker", "beat", "web"):
+        for victim in ("worker", "beat", "web", "serve"):
             alice.plays(2)
             club.kill(victim)
-            if victim == "web":
+            if victim == "serve":
                 club.open()  # as whatever keeps the club running would
             alice.plays(2)
             assert grows(club, seated["bots"]), f"after {victim}: {club.said()}"
@@ -138,7 +138,7 @@ def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_aga
     more = {"WEB_PROCESSES": "2", "METRICS_TOKEN": TOKEN}
     with servers() as (_, _, told), opened(told | more) as club:
         alice = alice_at(club, club.seat("endless")["endless"])
-        first, second = club.staff("uvicorn")
+        first, second = club.web_processes()
         assert until(lambda: reporting(club) == {first, second}), "each tells of both"
         for stopped in (first, second):
             os.kill(stopped, signal.SIGSTOP)
@@ -146,7 +146,20 @@ def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_aga
             os.kill(stopped, signal.SIGCONT)
         os.kill(first, signal.SIGKILL)
         alice.plays(2)
-        assert until(lambda: len(set(club.staff("uvicorn")) - {first, second}) == 1), club.said()
+        assert until(lambda: len(set(club.web_processes()) - {first, second}) == 1), club.said()
+        alice.plays(1)
+        club.close()
+        assert alice.found() == []
+
+
+@pytest.mark.proc
+@pytest.mark.own_servers
+def test_web_processes_end_with_a_killed_parent_and_all_come_back() -> None:
+    with servers() as (_, _, told), opened(told | {"WEB_PROCESSES": "2"}) as club:
+        alice = alice_at(club, club.seat("endless")["endless"])
+        parent, *children = club.processes("web")
+        os.kill(parent, signal.SIGKILL)
+        assert until(lambda: not set(club.processes("web")) & set(children)), club.said()
         alice.plays(1)
         club.close()
         assert alice.found() == []
@@ -158,13 +171,13 @@ def test_the_only_web_process_is_started_again_and_leaves_with_the_club() -> Non
     with servers() as (_, _, told), opened(told | {"WEB_PROCESSES": "1"}) as club:
         alice = alice_at(club, club.seat("endless")["endless"])
         alice.plays(1)
-        (only,) = club.staff("uvicorn")
+        (only,) = club.processes("web")
         os.kill(only, signal.SIGKILL)
-        assert until(lambda: set(club.staff("uvicorn")) - {only}), club.said()
+        assert until(lambda: set(club.processes("web")) - {only}), club.said()
         alice.plays(1)
         club.close()
         assert club.serve and club.serve.returncode == 0
-        assert club.staff("uvicorn") == []
+        assert club.processes("web") == []
         assert alice.found() == []
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -17,8 +18,6 @@ from urllib.parse import quote, urlencode
 
 from django.conf import settings
 from django.db import connection
-
-from club.serving import listen
 
 PASSWORD = "warm-paper-7"
 OPENS = 60  # seconds a server may take to open, on a busy machine
@@ -93,7 +92,7 @@ def web(application: str = "club.asgi:application") -> Iterator[int]:
     traceback.
     """
     with ExitStack() as given:
-        bound = given.enter_context(listen("127.0.0.1", 0)[0])
+        bound = given.enter_context(socket.create_server(("127.0.0.1", 0)))
         command = [
             sys.executable,
             "-m",

@@ -51,6 +51,17 @@ def test_filling_takes_away_what_stood_there(second_nim: AnyGame) -> None:
         registry.find("nim", 1)
 
 
+def test_a_wrong_name_is_found_where_games_are_loaded() -> None:
+    registry.fill(["games.nowhere"])
+    try:
+        with pytest.raises(ModuleNotFoundError, match="nowhere"):
+            registry.import_games()
+        with pytest.raises(ModuleNotFoundError, match="nowhere"):
+            registry.find("nim")
+    finally:
+        registry.fill(settings.INSTALLED_GAMES)
+
+
 def test_an_unknown_title_is_refused() -> None:
     with pytest.raises(registry.UnknownGame, match="chess"):
         registry.find("chess")

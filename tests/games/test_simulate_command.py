@@ -11,7 +11,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games import standing
+from club.records.management.commands import simulate as simulate_command
+from games import registry, standing, transcript
 from games.nim import GAME as NIM
 
 
@@ -76,7 +77,32 @@ def test_asking_the_laws_does_not_change_the_games() -> None:
 def test_people_read_a_table() -> None:
     text = told("simulate", "nim", "--games", "20", "--seats", "greedy,random")
     assert "20 of 20 games finished" in text
-    assert "greedy" in text.splitlines()[4]
+    assert "0 plies of chance, counted apart" in text
+    assert "plies of seats per second of CPU time" in text
+    assert "greedy" in text.splitlines()[6]
+
+
+def test_speed_is_counted_in_cpu_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a second of CPU time for each game, however long a busy machine took."""
+    ticks = iter(number / 2 for number in range(100))
+    monkeypatch.setattr(simulate_command, "process_time", lambda: next(ticks))
+    figures = simulate("nim", "--games", "2")
+    assert figures["plies_per_second"] == figures["plies"]
+
+
+@pytest.mark.parametrize("slug", ["nim", "liars_dice"])
+def test_a_recorded_game_is_a_transcript_with_its_ending_line(tmp_path: Path, slug: str) -> None:
+    file = tmp_path / "new" / "game.txt"
+    told("simulate", slug, "--games", "1", "--record", str(file))
+    played = transcript.parse(file.read_text())
+    outcome = transcript.final(registry.find(slug), played).outcome
+    assert outcome is not None
+    assert file.read_text().splitlines()[0] == transcript.ending_line(outcome)
+    assert file.read_text().startswith(f"# ends: {outcome.reason}, places ")
+
+
+def test_a_game_that_is_not_over_says_so() -> None:
+    assert transcript.ending_line(None) == "# ends: not yet"
 
 
 @pytest.mark.parametrize(

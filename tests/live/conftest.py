@@ -19,7 +19,6 @@ from pytest_django.fixtures import Settings
 from club.live.asgi import Live
 from club.live.hub import AT_THE_DOOR, Hub
 from club.members.models import Member
-from club.serving import listen
 from club.tables import door, services
 from club.tables.models import Chair, Table
 from games import registry
@@ -121,7 +120,7 @@ def disconnect(hub: Hub) -> None:
 @contextmanager
 def serving(hub: Hub) -> Iterator[int]:
     """Serves a hub's streams; yields the port."""
-    sockets = listen("localhost", 0)[:1]
+    sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
         uvicorn.Config(Live(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1)
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,6 @@ from django.db import connection
 
 from club.live import publishing
 from club.members.models import Member
-from club.serving import listen
 from tests.live.conftest import PATIENCE, Listener, cookie_of
 
 
@@ -35,7 +35,7 @@ def database_url() -> str:
 def web(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The club under uvicorn, as it is run in production; the process and its port."""
     with ExitStack() as given:
-        bound = given.enter_context(listen("localhost", 0)[0])
+        bound = given.enter_context(socket.create_server(("127.0.0.1", 0)))
         command = [
             sys.executable,
             "-m",

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -25,7 +26,6 @@ from club.live.ears import Heard, Missed
 from club.live.hub import Hub
 from club.members.models import Member
 from club.redis import client
-from club.serving import listen
 from club.tables import door
 from tests.live.conftest import PATIENCE, Listener, cookie_of, serving, until
 
@@ -77,9 +77,8 @@ class RedisServer:
     """A Redis of our own, to be stopped at will."""
 
     def __init__(self) -> None:
-        bound = listen("localhost", 0)[:1]
-        self.port = bound[0].getsockname()[1]
-        bound[0].close()
+        with socket.create_server(("127.0.0.1", 0)) as bound:
+            self.port = bound.getsockname()[1]
         self.start()
 
     @property

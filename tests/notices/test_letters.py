@@ -66,7 +66,7 @@ def test_it_says_what_is_asked_by_when_and_where(table: Sat) -> None:
 
 
 def test_every_letter_begins_its_first_sentence_with_a_capital() -> None:
-    written = sorted((house.BASE_DIR / "templates" / "emails").glob("*.txt"))
+    written = sorted((house.BASE_DIR / "templates" / "emails").glob("*.jinja"))
     assert len(written) == len(kinds())
     for path in written:
         greeting, _, sentence, *_ = path.read_text().splitlines()

@@ -14,8 +14,6 @@ from typing import Any
 
 import uvicorn
 
-from club.serving import listen
-
 PATIENCE = 60  # seconds until we believe that nothing more will come
 
 
@@ -97,7 +95,7 @@ class Served:
 @contextmanager
 def served(application: Any) -> Iterator[Served]:
     """Ends the server afterwards; what still waits then is cancelled after a second."""
-    (bound,) = listen("127.0.0.1", 0)
+    bound = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         application, lifespan="off", log_level="critical", timeout_graceful_shutdown=1
     )

@@ -59,7 +59,7 @@ NAMED = {
         "per_bare_page",
         "page_p95_to_bare",
         "move_p95_to_bare",
-        "bare_ms",
+        "bare",
         "per_second",
         "page_p50_ms",
         "page_p95_ms",

@@ -6,17 +6,22 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from inspect import signature
 from pathlib import Path
 from queue import Empty
+from unittest.mock import Mock
 
 import pytest
 import redis
 from kombu import Connection, Exchange, Queue
 from kombu.message import Message
 from kombu.simple import SimpleQueue
+from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
+from kombu.transport import redis as redis_transport
 
 from club import broker
-from club.settings import QUICKLY
+from club.broker.in_redis import QoS
+from club.settings import REDIS_BROKER_OPTIONS
 from tests.fire.clubs import Redis, until
 
 broker.register()
@@ -107,12 +112,59 @@ def test_a_message_that_is_being_written_is_not_there_yet(tmp_path: Path) -> Non
             channel._get(queue(tmp_path).name)
 
 
+def held_after_failing_ack(kind: type[redis_transport.QoS]) -> bool:
+    """Whether a message counts as held after Redis did not answer its acknowledgement."""
+    qos = kind(Mock(do_restore=False), prefetch_count=1)
+    virtual.QoS.append(qos, Mock(), "1")
+    assert not qos.can_consume()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(qos, "_remove_from_indices", Mock(side_effect=redis.TimeoutError))
+        with pytest.raises(redis.TimeoutError):
+            qos.ack("1")
+    return not qos.can_consume()
+
+
+def test_kombu_still_needs_our_redis_transport() -> None:
+    """Where it does not any more, club/broker/in_redis.py goes: see its decision record."""
+    assert held_after_failing_ack(redis_transport.QoS)
+    assert not held_after_failing_ack(QoS)
+
+
+def test_kombu_still_has_the_names_that_our_transports_replace() -> None:
+    """They are private, or undocumented. See docs/decisions/0301 and 0302."""
+    channel = filesystem.Channel
+    names = {
+        name: [*signature(getattr(channel, name)).parameters][1:]
+        for name in ("_put", "_get", "_queue_bind", "_exchange_file")
+    }
+    assert names == {
+        "_put": ["queue", "payload", "kwargs"],
+        "_get": ["queue"],
+        "_queue_bind": ["exchange", "routing_key", "pattern", "queue"],
+        "_exchange_file": ["exchange"],
+    }
+    assert {"data_folder_in", "data_folder_out", "control_folder"} <= vars(channel).keys()
+    assert redis_transport.Channel.QoS is redis_transport.QoS
+    assert redis_transport.Transport.Channel is redis_transport.Channel
+    assert "redis" in TRANSPORT_ALIASES
+
+
+def test_a_new_exchange_is_never_read_empty(tmp_path: Path) -> None:
+    with connect(tmp_path) as connection:
+        channel = connection.channel()
+        bound = [f"queue{number}" for number in range(3)]
+        for name in bound:
+            channel._queue_bind("club", "", "", name)
+        assert {row.queue for row in channel.get_table("club")} == set(bound)
+        assert [file.name for file in (tmp_path / "control").iterdir()] == ["club.exchange"]
+
+
 @contextmanager
 def redis_shelf(folder: Path, **options: int) -> Iterator[tuple[Redis, SimpleQueue]]:
     """A queue in a Redis of its own, for one who may hold one message."""
     server = Redis(folder)
     try:
-        with Connection(server.url, transport_options=QUICKLY | options) as connection:
+        with Connection(server.url, transport_options=REDIS_BROKER_OPTIONS | options) as connection:
             shelf = connection.SimpleQueue("calls")
             shelf.consumer.qos(prefetch_count=1)
             yield server, shelf

@@ -200,7 +200,7 @@ def test_a_real_club_has_as_many_web_processes_as_cores_and_an_embedded_one_has_
 def test_however_many_cores_there_are_the_processes_nobody_asked_for_fit_the_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.configuration.environment.cores", lambda: 96)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(96))
     assert Environment(REAL, tmp_path).web_processes == 12
     assert Environment(REAL | {"WEB_PROCESSES": "40"}, tmp_path).web_processes == 40
 

@@ -13,6 +13,7 @@ from typing import NoReturn
 import pytest
 import redis
 from django.core.cache import cache, caches
+from django.db import connection
 from pytest_django.fixtures import Settings
 
 from club.live import publishing
@@ -79,6 +80,17 @@ def test_where_redis_hangs_signals_and_cache_together_wait_for_it_once(
         publishing.publish([f"table:{number}"])
         assert cache.get("name", "nobody") == "nobody"
     assert monotonic() - start < 2 * OPTIONS["socket_timeout"]
+
+
+def test_another_club_and_a_restored_copy_have_signals_of_their_own(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = publishing.redis_channel()
+    with monkeypatch.context() as patch:
+        patch.setitem(connection.settings_dict, "NAME", "restored")
+        copy = publishing.redis_channel()
+    settings.SECRET_KEY = "another"
+    assert len({ours, copy, publishing.redis_channel()}) == 3
 
 
 @pytest.mark.redis

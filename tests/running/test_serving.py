@@ -2,7 +2,6 @@
 closes.
 """
 
-import errno
 import http.client
 import os
 import re
@@ -12,15 +11,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from club.serving import CannotListen, Job, Staff, jobs, listen
 from tests import fresh
+from tests.fire.clubs import until
+from tests.supervised import processes
 
 SERVE = [sys.executable, "manage.py", "serve"]
 PATIENCE = 180  # seconds until we believe that a club will never open, on a machine that is busy
@@ -96,24 +95,22 @@ def open_club(tmp_path: Path, port: int, *words: str) -> Iterator[subprocess.Pop
         club.wait()
 
 
-def children(pid: int) -> list[int]:
-    """The processes that carry the mark of this serve, wherever they hang in the tree."""
-    mark = f"KERHO_SERVE_PID={pid}".encode()
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            if mark in (entry / "environ").read_bytes().split(b"\0"):
-                found.append(int(entry.name))
-        except OSError:
-            continue
-    return found
-
-
 def wait_for(what: str, tmp_path: Path) -> None:
     said, until = tmp_path / "said", time.monotonic() + PATIENCE
     while not re.search(what, said.read_text()):
         assert time.monotonic() < until, said.read_text()
         time.sleep(0.05)
+
+
+def answers(port: int) -> bool:
+    asked = http.client.HTTPConnection("localhost", port, timeout=20)
+    try:
+        asked.request("GET", "/accounts/login/")
+        return asked.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        asked.close()
 
 
 def gone(pids: list[int], within: float) -> bool:
@@ -151,33 +148,34 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(
         fresh.lay(tmp_path)
     with open_club(tmp_path, port, *words) as club:
         wait_for(f"http://localhost:{port}", tmp_path)
-        asked = http.client.HTTPConnection("localhost", port, timeout=20)
-        asked.request("GET", "/accounts/login/")
-        assert asked.getresponse().status == 200
-        staff = children(club.pid)
-        assert len(staff) >= 2
+        assert answers(port)
+        children = processes(tmp_path)
+        assert len(children) >= 3
         club.send_signal(number)
         assert club.wait(timeout=20) == 0  # of their own accord: nobody kills them
-        assert gone(staff, within=1)
+        assert gone(children, within=1)
 
 
 @pytest.mark.slow
 @needs_proc
 @pytest.mark.usefixtures("django_db_setup")
-def test_a_dead_worker_is_started_again_and_a_killed_club_takes_its_staff_along(
+def test_a_killed_process_is_started_again_and_a_killed_serve_takes_all_along(
     tmp_path: Path,
 ) -> None:
     fresh.lay(tmp_path)
-    with open_club(tmp_path, free_port(), "--no-demo") as club:
+    port = free_port()
+    with open_club(tmp_path, port, "--no-demo") as club:
         wait_for("The club is open", tmp_path)
-        before = children(club.pid)
-        os.kill(min(before), signal.SIGKILL)
-        wait_for("has ended .* starting it again", tmp_path)
-        time.sleep(1.0)
-        staff = children(club.pid)
-        assert set(staff) - set(before)
+        for program in ("worker", "beat", "web"):
+            killed = processes(tmp_path, program)
+            os.kill(killed[0], signal.SIGKILL)
+            wait_for(f"exited: {program} .*not expected", tmp_path)
+            assert until(lambda p=program, k=killed: set(processes(tmp_path, p)) - set(k))  # type: ignore[misc]
+        assert until(lambda: answers(port))
+        children = processes(tmp_path)
         club.kill()
-        assert gone(staff, within=60)
+        assert gone(children, within=5)
+        socket.create_server(("127.0.0.1", port)).close()
 
 
 @pytest.mark.slow
@@ -189,64 +187,45 @@ def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         assert "already running" in refused({"PORT": str(free_port())}, tmp_path)
 
 
-@pytest.mark.parametrize(("web_servers", "most"), [(0, 2), (1, 1), (2, 1)])
-def test_no_address_is_listened_on_where_no_web_server_answers(web_servers: int, most: int) -> None:
-    bound = listen("localhost", 0, web_servers)
-    with ExitStack() as given:
-        for listening in bound:
-            given.enter_context(listening)
-        served = [job.socket for job in jobs(web_servers, bound) if job.name == "web server"]
-        assert len(bound) <= most
-        assert served == [bound[0].fileno()] * web_servers
-
-
-made = socket.socket
-
-
-def without_ipv6(family: socket.AddressFamily, kind: socket.SocketKind) -> socket.socket:
-    if family == socket.AF_INET6:
-        raise OSError(errno.EAFNOSUPPORT, "not on this machine")
-    return made(family, kind)
-
-
-def test_localhost_is_listened_on_where_there_are_no_addresses_of_the_newer_kind(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.slow
+@needs_proc
+@pytest.mark.usefixtures("django_db_setup")
+def test_a_club_says_that_it_is_open_where_its_output_cannot_be_opened_by_name(
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(socket, "socket", without_ipv6)
-    (bound,) = listen("localhost", 0)
-    bound.close()
+    """A socket, as systemd gives its journal's."""
+    fresh.lay(tmp_path)
+    env = PLAIN | {"VAR_DIR": str(tmp_path), "PORT": str(free_port())}
+    ours, theirs = socket.socketpair()
+    with ours, ours.makefile() as said:
+        with theirs:
+            club = subprocess.Popen(
+                [*SERVE, "--no-demo"],
+                env=env,
+                cwd=settings.BASE_DIR,
+                stdout=theirs,
+                stderr=subprocess.DEVNULL,
+            )
+        try:
+            assert any("The club is open" in line for line in said)
+            os.kill(processes(tmp_path, "beat")[0], signal.SIGKILL)
+            assert any("exited: beat" in line for line in said)
+        finally:
+            club.terminate()
+        assert club.wait(timeout=20) == 0
 
 
-@pytest.mark.parametrize("host", ["::", "::1"])
-def test_one_that_is_asked_for_and_cannot_be_is_said(
-    host: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket, "socket", without_ipv6)
-    with pytest.raises(CannotListen, match=r"Cannot listen on ::.*not on this machine"):
-        listen(host, 0)
+@pytest.mark.parametrize("host", ["::1", "192.0.2.1"])
+def test_an_address_that_is_not_ours_is_one_sentence(host: str, tmp_path: Path) -> None:
+    if host == "::1" and has_ipv6():
+        pytest.skip("There is such an address here.")
+    said = refused({"HOST": host, "PORT": str(free_port())}, tmp_path)
+    assert re.fullmatch(rf"CommandError: Cannot listen on {host}:\d+: .+", said)
 
 
-def test_a_signal_to_leave_that_comes_while_staff_is_started_ends_what_was_started(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    staff = Staff((Job("sleeper", ["sleep", "60"]),) * 2)
-    started = subprocess.Popen
-
-    def interrupted(*told: Any, **more: Any) -> Any:
-        one = started(*told, **more)
-        staff.dismiss()
-        return one
-
-    monkeypatch.setattr(subprocess, "Popen", interrupted)
-    staff.start()
-    assert list(staff.at_work) == [0]
-    assert staff.at_work[0].wait(5) == -signal.SIGTERM
-
-
-def test_what_is_answered_goes_out_at_once() -> None:
-    """Without waiting for word that what went before has come (Nagle's algorithm)."""
-    bound = listen("127.0.0.1", 0)[0]
-    with bound, socket.create_connection(bound.getsockname()):
-        taken, _ = bound.accept()
-        with taken:
-            assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+def has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True

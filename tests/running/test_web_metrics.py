@@ -15,6 +15,8 @@ from club.processes.metrics_folder import VARIABLE, share_metrics
 from tests.another import another_python
 
 pytestmark = pytest.mark.django_db
+NOBODY = "redis://127.0.0.1:9/0"  # nobody listens there
+SETTINGS = "DJANGO_SETTINGS_MODULE"
 ANOTHER = """
 from pathlib import Path
 from club.processes.metrics_folder import share_metrics
@@ -57,6 +59,19 @@ def test_the_values_of_another_process_are_known(folder: Path) -> None:
 def test_a_process_alone_tells_of_itself() -> None:
     assert web_metrics.registry() is web_metrics.OWN
     assert set(web_metrics.values()["kerho_streams_open"]) == {web_metrics.PROCESS}
+
+
+@pytest.mark.parametrize(("processes", "shared"), [("2", True), ("1", False)])
+def test_several_web_processes_share_theirs(tmp_path: Path, processes: str, shared: bool) -> None:
+    told = {
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'club.sqlite3'}",
+        "REDIS_URL": NOBODY,
+        "SECRET_KEY": "x" * 50,
+        "VAR_DIR": str(tmp_path),
+        "WEB_PROCESSES": processes,
+    }
+    another_python("import club.asgi", env=os.environ | told | {SETTINGS: "club.settings"})
+    assert any((tmp_path / "metrics").glob("*.db")) is shared
 
 
 def test_a_process_that_starts_removes_the_files_of_those_that_ended(folder: Path) -> None:

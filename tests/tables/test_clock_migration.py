@@ -21,7 +21,12 @@ from club.tables.services import remind, resume
 from club.tables.services.winding import Winding
 from tests.migrating import as_of, migrated, up_to_date
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.xdist_group("clock migration")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.whole,
+    pytest.mark.slow,
+    pytest.mark.xdist_group("clock migration"),
+]
 BEFORE, AFTER = [("tables", "0007_rated")], [("tables", "0010_pace_of_five")]
 ASKED = datetime(2026, 3, 2, 19, 0, 7, 123_457, tzinfo=UTC)
 PACE, SECOND = timedelta(days=3), timedelta(seconds=1)

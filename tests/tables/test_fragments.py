@@ -1,4 +1,4 @@
-"""Fragments: how they are found and put together, what they find, and what is kept of them."""
+"""Templates: how they are found and put together, and what they find."""
 
 from __future__ import annotations
 
@@ -8,39 +8,41 @@ from typing import Any
 import pytest
 from django.http import HttpRequest
 from django.template import TemplateDoesNotExist, engines
-from django.utils import translation
+from django.template.backends.jinja2 import Jinja2
+from django.template.loader import get_template
 
-from club.lru import LruCache
-from club.pages.lists.mays import Mays
-from club.pages.table import redrawing
-from club.templating.fragments import ENDING, Fragment, Fragments
-from club.templating.rendering import WholePage
+from club.jinja2 import Unindent
+from club.members.models import Member
+from club.pages.lists.mays import Mays, set_mays
+from club.pages.lists.waiting import waits_and_mays
 from tests.reading import HOUSE, TEMPLATES
 
-FRAGMENTS = [file for file in TEMPLATES if file.suffix == ENDING]
+ALL = [file for file in TEMPLATES if file.suffix == ".jinja"]
 SPELLED_OUT = re.compile(r"""\b(?:_|ngettext)\(\s*(?!["'\s])""")
+OF_GAME = re.compile(r"games/(\w+)/templates/(.+)")
 
 
-def backend() -> Fragments:
-    found = engines.all()[0]
-    assert isinstance(found, Fragments)
+def backend() -> Jinja2:
+    found = engines["jinja2"]
+    assert isinstance(found, Jinja2)
     return found
 
 
 def written(text: str, **facts: Any) -> str:
-    """What a fragment of this text draws."""
-    return Fragment(backend().env.from_string(text), backend()).draw(facts)
+    """What a template of this text draws."""
+    return backend().from_string(text).render(facts)
 
 
-def test_each_fragment_can_be_read_by_itself() -> None:
-    """An error names the file, not one that includes it."""
-    for file in FRAGMENTS:
-        backend().env.parse(file.read_text(), str(file.relative_to(HOUSE)))
+def test_each_template_is_found_and_compiles() -> None:
+    for file in ALL:
+        path = str(file.relative_to(HOUSE))
+        name = OF_GAME.sub(r"games/\1/\2", path).removeprefix("templates/")
+        assert get_template(name).origin.name == str(file)  # type: ignore[attr-defined]
 
 
-def test_only_what_a_fragment_spells_out_is_taken_for_html() -> None:
-    assert FRAGMENTS
-    assert [file.name for file in FRAGMENTS if SPELLED_OUT.search(file.read_text())] == []
+def test_only_what_a_template_spells_out_is_taken_for_html() -> None:
+    assert ALL
+    assert [file.name for file in ALL if SPELLED_OUT.search(file.read_text())] == []
 
 
 @pytest.mark.parametrize("text", ["{{ _(name) }}", "{{ ngettext(one, two, 2) }}", "_(  name )"])
@@ -48,11 +50,10 @@ def test_what_is_not_spelled_out_is_found(text: str) -> None:
     assert SPELLED_OUT.search(text)
 
 
-def test_what_is_included_by_name_stands_in_its_place() -> None:
-    text, _, _ = backend().env.loader.get_source(backend().env, "games/nim/board.jinja")
-    assert "{% include" not in text.replace("{% include signs_fold.template %}", "")
-    assert 'class="heap"' in text
-    assert 'class="stone' in text  # of ./_stone.jinja
+def test_a_game_includes_what_lies_beside() -> None:
+    assert backend().env.join_path("./_stone.jinja", "games/nim/board.jinja") == (
+        "games/nim/_stone.jinja"
+    )
 
 
 @pytest.mark.parametrize(
@@ -63,13 +64,14 @@ def test_what_is_included_by_name_stands_in_its_place() -> None:
         str(HOUSE / "templates" / "_live.jinja"),
     ],
 )
-def test_what_is_no_fragment_is_not_found(name: str) -> None:
+def test_what_is_no_template_is_not_found(name: str) -> None:
     with pytest.raises(TemplateDoesNotExist):
         backend().get_template(name)
 
 
-def test_a_whole_page_is_found_by_who_is_asked_first() -> None:
-    assert isinstance(backend().get_template("base.html"), WholePage)
+def test_pages_of_accounts_and_the_admin_are_djangos_templates() -> None:
+    for name in ("account/login.html", "admin/base_site.html"):
+        assert get_template(name).backend.name == "django"  # type: ignore[attr-defined]
 
 
 def test_what_is_put_into_a_sentence_is_escaped() -> None:
@@ -77,48 +79,25 @@ def test_what_is_put_into_a_sentence_is_escaped() -> None:
     assert written(text, name="<i>") == "<b>&lt;i&gt;</b> sits"
 
 
+def test_what_is_put_into_a_letter_is_not_escaped() -> None:
+    text = '{% autoescape false %}{{ _("{name} sits").format(name=name) }}{% endautoescape %}'
+    assert written(text, name="Tom & I") == "Tom & I sits"
+
+
 def test_a_count_of_one_is_said_as_one() -> None:
     text = '{{ ngettext("one stone", "{left} stones", left).format(left=left) }}'
     assert [written(text, left=left) for left in (1, 2)] == ["one stone", "2 stones"]
 
 
-@pytest.mark.django_db
-def test_what_a_view_says_comes_before_what_every_page_finds(rf: Any) -> None:
-    request: HttpRequest = rf.get("/")
-    said = Fragment(backend().env.from_string("{{ mays.count }}"), backend())
-    assert said.render({"mays": Mays(())}, request) == "0"
-
-
-KEPT = '{% call kept("spot", spot, viewer) %}{{ drawn.append(viewer) or spot }}{% endcall %}'
-
-
-def test_what_is_drawn_for_equal_values_is_drawn_once() -> None:
-    drawn: list[int | None] = []
-    kept = backend().env.from_string(KEPT + KEPT)
-    assert Fragment(kept, backend()).draw({"spot": "a hut", "viewer": 1, "drawn": drawn}) == (
-        "a huta hut"
+def test_pages_do_not_carry_the_indentation_of_templates() -> None:
+    text = "<ul>\n  {% if 1 %}\n    <li>one  two</li>\n  {% endif %}\n</ul>"
+    assert Unindent(backend().env).preprocess(text, None) == (
+        "<ul>\n{% if 1 %}\n<li>one  two</li>\n{% endif %}\n</ul>"
     )
-    assert drawn == [1]
 
 
-def test_what_is_drawn_for_one_viewer_is_shown_to_no_other() -> None:
-    drawn: list[int | None] = []
-    for viewer in (2, None):
-        written(KEPT, spot="a fort", viewer=viewer, drawn=drawn)
-    assert drawn == [2, None]
-
-
-def test_what_is_drawn_in_one_language_is_shown_in_no_other() -> None:
-    drawn: list[int | None] = []
-    for language in ("en", "fi"):
-        with translation.override(language):
-            written(KEPT, spot="a castle", viewer=3, drawn=drawn)
-    assert drawn == [3, 3]
-
-
-def test_so_many_letters_are_kept_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redrawing, "KEPT", LruCache(len("a mill"), len))
-    drawn: list[int | None] = []
-    for spot in ("a mill", "a barn", "a barn", "a mill"):
-        written(KEPT, spot=spot, viewer=4, drawn=drawn)
-    assert drawn == [4, 4, 4]
+def test_what_a_view_has_read_is_not_read_again(rf: Any, alice: Member) -> None:
+    request: HttpRequest = rf.get("/")
+    request.user = alice
+    set_mays(request, found := Mays(()))
+    assert waits_and_mays(request)["mays"] is found

@@ -12,7 +12,12 @@ from pytest_django import DjangoDbBlocker
 
 from tests.migrating import as_of, migrated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.xdist_group("tenure migration")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.whole,
+    pytest.mark.slow,
+    pytest.mark.xdist_group("tenure migration"),
+]
 BEFORE = [("tables", "0005_answered"), ("records", "0001_initial")]
 AFTER = [("tables", "0006_tenures")]
 CALLED_OFF = [("tables", "0017_called_off")]

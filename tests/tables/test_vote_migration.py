@@ -16,7 +16,12 @@ from club.tables.models import Proposal, Status, Table
 from club.tables.votes import Subject
 from tests.migrating import as_of, migrated, up_to_date
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.xdist_group("vote migration")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.whole,
+    pytest.mark.slow,
+    pytest.mark.xdist_group("vote migration"),
+]
 BEFORE, AFTER = [("tables", "0012_absence")], [("tables", "0013_proposals")]
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 

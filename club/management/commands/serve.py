@@ -1,46 +1,26 @@
-"""`manage.py serve`: the whole club in one terminal. Checks, migrates, starts worker and beat,
-serves.
+"""`manage.py serve`: the whole club in one terminal. Checks, migrates, and becomes the supervisor
+of web, worker and beat (`supervisord.conf`).
 """
 
-import signal
+import os
 import socket
+import subprocess
+import sys
 import time
+from contextlib import suppress
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
-import uvicorn
 from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import connections
 
-from club import serving
+from club import startup_checks
 
+OUTPUT = "/dev/fd/1"  # as supervisor opens it
 PAUSE = 0.1  # seconds
-
-
-class ClubServer(uvicorn.Server):
-    """uvicorn, that says when it is ready and tells the staff to leave as soon as it is told
-    itself.
-    """
-
-    def __init__(self, config: uvicorn.Config, staff: serving.Staff, greeting: str) -> None:
-        super().__init__(config)
-        self.staff, self.greeting = staff, greeting
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started and not self.staff.closing.is_set():
-            print(self.greeting, flush=True)
-
-    async def on_tick(self, counter: int) -> bool:
-        """Whether to leave: also where a signal came that uvicorn does not know, or came too early
-        for it.
-        """
-        return await super().on_tick(counter) or self.staff.closing.is_set()
-
-    def handle_exit(self, sig: int, frame: Any) -> None:
-        self.staff.dismiss()
-        super().handle_exit(sig, frame)
 
 
 class Command(BaseCommand):
@@ -53,44 +33,69 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        environment = settings.ENVIRONMENT
-        alone = serving.only_one(settings.VAR_DIR) if environment.embedded else None
-        # on real servers beside this process, so that one that ends is started anew
-        web_servers = 0 if environment.embedded else environment.web_processes
-        sockets = serving.listen(environment.host, environment.port, web_servers)
-        serving.reach_servers()
-        greeting = self.prepare(options["demo"])
-        staff = serving.Staff(serving.jobs(web_servers, sockets))
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            # uvicorn raises what it caught once more when it is done; that must not end us before
-            # the staff is gone.
-            signal.signal(number, lambda *_: staff.dismiss())
-        staff.start()
-        try:
-            if web_servers:
-                if not staff.closing.is_set():
-                    print(greeting, flush=True)
-                while not staff.closing.is_set():  # a wait would hold what the signal needs
-                    time.sleep(PAUSE)
-            else:
-                config = uvicorn.Config(serving.APPLICATION, **serving.UVICORN)
-                ClubServer(config, staff, greeting).run(sockets)
-        finally:
-            staff.wait()
-        del alone
+        if settings.EMBEDDED:
+            startup_checks.lock_folder(settings.VAR_DIR)
+        startup_checks.check_port(settings.ENVIRONMENT.host, settings.ENVIRONMENT.port)
+        startup_checks.check_servers()
+        greeting = prepare(options["demo"])
+        connections.close_all()
+        set_environment()
+        open_output()
+        greet_when_open(greeting)
+        os.execv(sys.executable, [sys.executable, "-m", "club.processes.supervisor"])  # noqa: S606 - of our own
 
-    def prepare(self, demo: bool) -> str:
-        """The database and static files as this version needs them; returns what to say when all is
-        ready.
-        """
-        call_command("migrate", interactive=False, verbosity=0)
-        lines = [f"\nThe club is open: {settings.PUBLIC_URL}"]
-        if not settings.EMBEDDED:
-            call_command("collectstatic", interactive=False, verbosity=0)
-        elif demo and "demo" in get_commands():
-            said = StringIO()
-            call_command("demo", stdout=said)
-            lines.append(said.getvalue().rstrip())
-        if not settings.ENVIRONMENT.email and not settings.EMBEDDED:
-            lines.append(f"There is no EMAIL_URL: letters are kept in {settings.VAR_DIR / 'mail'}.")
-        return "\n".join([*lines, "Ctrl-C closes it.\n"])
+
+def prepare(demo: bool) -> str:
+    """Brings database and static files up to date; returns what to say when the club is open."""
+    call_command("migrate", interactive=False, verbosity=0)
+    lines = [f"\nThe club is open: {settings.PUBLIC_URL}"]
+    if not settings.EMBEDDED:
+        call_command("collectstatic", interactive=False, verbosity=0)
+    elif demo and "demo" in get_commands():
+        said = StringIO()
+        call_command("demo", stdout=said)
+        lines.append(said.getvalue().rstrip())
+    if not settings.ENVIRONMENT.email and not settings.EMBEDDED:
+        lines.append(f"There is no EMAIL_URL: letters are kept in {settings.VAR_DIR / 'mail'}.")
+    return "\n".join([*lines, "Ctrl-C closes it.\n"])
+
+
+def set_environment() -> None:
+    """Sets what `supervisord.conf` and the processes read."""
+    environment = settings.ENVIRONMENT
+    # uvicorn takes `::` for IPv6 alone where it is one process, and an empty host for both
+    every_host = environment.host == "::" and environment.web_processes == 1
+    os.chdir(settings.BASE_DIR)
+    os.environ |= {
+        "HOST": "" if every_host else environment.host,
+        "PORT": str(environment.port),
+        "WEB_PROCESSES": str(environment.web_processes),
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
+    }
+
+
+def open_output() -> None:
+    """Supervisor opens our output by name. A journal's socket and another user's terminal refuse
+    that: then `cat` copies to them.
+    """
+    try:
+        os.close(os.open(OUTPUT, os.O_WRONLY | os.O_APPEND))
+    except OSError:
+        cat = subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE, start_new_session=True)
+        assert cat.stdin
+        os.dup2(cat.stdin.fileno(), 1)
+
+
+def greet_when_open(greeting: str) -> None:
+    """A process of its own prints the greeting as soon as the web server accepts connections."""
+    sys.stdout.flush()
+    parent = os.getpid()
+    if os.fork():
+        return
+    address = settings.ENVIRONMENT.host, settings.ENVIRONMENT.port
+    while os.getppid() == parent:
+        with suppress(OSError), socket.create_connection(address):
+            os.write(os.open(OUTPUT, os.O_WRONLY | os.O_APPEND), greeting.encode())
+            break
+        time.sleep(PAUSE)
+    os._exit(0)

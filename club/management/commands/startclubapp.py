@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from club.management.scaffolding import (
-    StartFolder,
     add_address,
     add_layer,
     add_to_list,
@@ -17,6 +16,7 @@ from club.management.scaffolding import (
     format_files,
     root,
     settings_files,
+    write_folder,
 )
 
 NEXT_STEPS = """club/{name}/ is an app of the club; migrate, and it has a page at /{name}/.
@@ -28,8 +28,9 @@ Its templates are in templates/{name}/, its tests in tests/{name}/.
 CONTRIBUTING.md says what else an app can add to the club."""
 
 
-class Command(StartFolder):
+class Command(BaseCommand):
     help = "Writes a small complete app into club/NAME, with its templates and tests."
+    requires_system_checks = ()  # no database, nothing to check
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the app's folder: lowercase, with underscores")
@@ -38,9 +39,9 @@ class Command(StartFolder):
         name = given["name"]
         expect_new_name(name)
         app, tests = root() / "club" / name, root() / "tests" / name
-        self.write_folder("app/app", name, app)
-        self.write_folder("app/templates", name, root() / "templates" / name)
-        self.write_folder("app/tests", name, tests)
+        write_folder("app/app", name, app)
+        write_folder("app/templates", name, root() / "templates" / name)
+        write_folder("app/tests", name, tests)
         changed = [
             add_to_list("CLUB_APPS", f'"club.{name}"', settings_files()),
             add_to_list("home_club", f'"club.{name}.panels.latest"', settings_files()),

@@ -8,15 +8,15 @@ import subprocess
 import sys
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from club.management.scaffolding import (
-    StartFolder,
     add_to_list,
     expect_new_name,
     format_files,
     root,
     settings_files,
+    write_folder,
 )
 
 RECORDED = {"two_seats": "greedy,random", "four_seats": "greedy,random,greedy,random"}
@@ -31,8 +31,9 @@ in tests/games/{name}/. Change them together, then record its games anew:
 docs/adding-a-game.md says what else there is."""
 
 
-class Command(StartFolder):
+class Command(BaseCommand):
     help = "Writes a small complete game into games/NAME, with its tests and recorded games."
+    requires_system_checks = ()  # no database, nothing to check
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the game's folder: lowercase, with underscores")
@@ -41,8 +42,8 @@ class Command(StartFolder):
         name = given["name"]
         expect_new_name(name)
         rules, tests = root() / "games" / name, root() / "tests" / "games" / name
-        self.write_folder("game/rules", name, rules)
-        self.write_folder("game/tests", name, tests)
+        write_folder("game/rules", name, rules)
+        write_folder("game/tests", name, tests)
         add_to_list("INSTALLED_GAMES", f'"games.{name}"', settings_files())
         add_to_list("modules", f'"games.{name}"', [root() / "pyproject.toml"])
         format_files([rules, tests])

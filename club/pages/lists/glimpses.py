@@ -17,6 +17,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
+from club.pages.template_names import template_exists
 from club.pages.words import times
 from club.pages.words.pacing import pace_of, uncounted_at
 from club.pages.words.sitters import Sitter, TimeLeft, clock_of, sitters_of
@@ -25,7 +26,6 @@ from club.tables.at_rest import known_to_sleep
 from club.tables.ballots import pauses
 from club.tables.models import Status, Table
 from club.tables.seen import Seen, seen_in_list, spared
-from club.templating.fragments import is_there
 from games import registry
 
 NO_SHARES: Mapping[int, int] = {}
@@ -205,7 +205,7 @@ def _scene(one: Seen) -> SafeString:
     if one.read is None:
         return SafeString()
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
-    if not is_there(template):
+    if not template_exists(template):
         return SafeString()
     return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
 

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
@@ -64,6 +65,11 @@ def mays_of(member: Member, among: Container[Prompt[Any]] | None = None) -> Mays
 def may_prompts() -> tuple[Prompt[May], ...]:
     """Those of the settings."""
     return tuple(import_string(path) for path in settings.MAYS)
+
+
+def set_mays(request: HttpRequest, found: Mays) -> None:
+    """For views that read them anyway, so that the masthead does not read them again."""
+    request.mays = found  # type: ignore[attr-defined]
 
 
 def _answer(table: int, name: str) -> May:

@@ -69,7 +69,7 @@ def member(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404(_("Nobody here has the name %(name)s.") % {"name": name})
     assert isinstance(request.user, Member)  # the middleware lets nobody else in
     portrait = portrait_of(shown, request.user, timezone.now())
-    return render(request, "members/member.html", {"shown": shown, "portrait": portrait})
+    return render(request, "members/member.jinja", {"shown": shown, "portrait": portrait})
 
 
 @require_safe
@@ -78,7 +78,7 @@ def list_members(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, Member)  # the middleware lets nobody else in
     turned = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
     shown = activities(list(turned.object_list), request.user)
-    return render(request, "members/members.html", {"page": turned, "listed": shown})
+    return render(request, "members/members.jinja", {"page": turned, "listed": shown})
 
 
 def activities(members: list[Member], viewer: Member) -> tuple[Activity, ...]:

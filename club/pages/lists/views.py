@@ -16,7 +16,7 @@ from club.pages.lists.forms import FilterForm
 from club.pages.lists.glimpses import glimpses
 from club.pages.lists.home import home_of
 from club.pages.lists.index import index_of
-from club.pages.lists.mays import Mays
+from club.pages.lists.mays import Mays, set_mays
 from club.pages.panels import panels
 from club.pages.web import member_of, wants_fragments
 from club.pages.words.titles import lightest, titles
@@ -36,13 +36,13 @@ def home(request: HttpRequest) -> HttpResponse:
             "panels": panels("welcome"),
             "boards": boards,
         }
-        return render(request, "tables/welcome.html", facts)
+        return render(request, "tables/welcome.jinja", facts)
     shown = home_of(request.user, timezone.now())
     if wants_fragments(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
-    template = "tables/_home_fragments.jinja" if wants_fragments(request) else "tables/home.html"
+    template = "tables/_home_fragments.jinja" if wants_fragments(request) else "tables/home.jinja"
     facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
-    facts["mays"] = Mays(shown.mays)  # as the masthead counts them
+    set_mays(request, Mays(shown.mays))
     return render(request, template, facts)
 
 
@@ -51,4 +51,4 @@ def index(request: HttpRequest) -> HttpResponse:
     """All tables one may find, by status, game and whether one sits there."""
     chosen = FilterForm(request.GET).chosen()
     listed = index_of(member_of(request), chosen, request.GET.get("page", "1"), timezone.now())
-    return render(request, "tables/index.html", {"index": listed, "filter": FilterForm.of(chosen)})
+    return render(request, "tables/index.jinja", {"index": listed, "filter": FilterForm.of(chosen)})

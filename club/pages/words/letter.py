@@ -17,4 +17,4 @@ def letter_body(notice: Notice, address: str, **facts: object) -> str:
     """
     told = {"member": notice.member, "address": settings.PUBLIC_URL + address, **facts}
     with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
-        return render_to_string(f"emails/{notice.kind}.txt", told).strip() + "\n"
+        return render_to_string(f"emails/{notice.kind}.txt.jinja", told).strip() + "\n"

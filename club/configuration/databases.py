@@ -1,0 +1,58 @@
+"""The database and the caches. Settings, imported by `club/settings.py` alone."""
+
+from club import redis
+from club.configuration.base import ENVIRONMENT, REDIS_URL, VAR_DIR
+
+SQLITE_OPTIONS = {
+    # a deferred transaction that turns into a write dies of "database is locked"
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 10,
+    # what is acknowledged is on the disk: a power cut loses none of it
+    "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+}
+POSTGRES_OPTIONS = {
+    # one that cannot be reached, or vanished, is given up in about as long
+    "connect_timeout": 10,  # seconds
+    "tcp_user_timeout": 10_000,  # milliseconds
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    # a query that is run often is planned once for each connection
+    "server_side_binding": True,
+    "prepare_threshold": 5,
+}
+ON_SQLITE = ENVIRONMENT.database["ENGINE"].endswith("sqlite3")
+DATABASES = {
+    "default": {
+        # connections stay, with what is prepared on them: a pooler before PostgreSQL must pool
+        # sessions
+        "CONN_MAX_AGE": 60,  # seconds
+        "CONN_HEALTH_CHECKS": True,
+        **ENVIRONMENT.database,
+        "OPTIONS": (SQLITE_OPTIONS if ON_SQLITE else POSTGRES_OPTIONS)
+        | ENVIRONMENT.database.get("OPTIONS", {}),
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+IN_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+IN_FILES = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": VAR_DIR / "hints",
+    "OPTIONS": {"MAX_ENTRIES": 3_000},
+}
+IN_REDIS = {
+    "BACKEND": "club.redis.Cache",
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "kerho",
+    "OPTIONS": {
+        "IGNORE_EXCEPTIONS": True,
+        "REDIS_CLIENT_CLASS": "club.redis.Redis",
+        "CONNECTION_POOL_KWARGS": redis.OPTIONS,
+    },
+}
+DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
+CACHES = {
+    "default": IN_REDIS if REDIS_URL else IN_MEMORY,
+    # what web and worker tell each other: it may be lost, and delays nobody
+    "hints": IN_REDIS if REDIS_URL else IN_FILES,
+}

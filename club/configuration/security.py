@@ -1,0 +1,55 @@
+"""Who may send what: hosts, TLS, cookies and the content security policy. Settings, imported by
+`club/settings.py` alone.
+"""
+
+from club.configuration.base import ENVIRONMENT, PUBLIC_URL
+
+SECRET_KEY = ENVIRONMENT.secret_key
+SEAL_KEYS = ENVIRONMENT.seal_keys  # see sealing.py
+METRICS_TOKEN = ENVIRONMENT.metrics_token
+ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
+CSRF_FAILURE_VIEW = "club.pages.middleware.forged"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+MOST_POSTS = 300  # forms of one member a minute, in one process; 0: no bound
+
+# On the open net only over TLS; PUBLIC_URL says which of the two this is. A club on one's own desk
+# has no certificate.
+BEHIND_TLS = PUBLIC_URL.startswith("https://")
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else None
+# asked from inside, where there is no certificate
+SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_ENGINE = "club.members.store"
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/sessions.py
+# Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
+# and none is sent it. It asks for TLS.
+COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # members/devices.py
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
+
+# Browsers accept passkeys without TLS on localhost alone, so this opens nothing elsewhere.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS

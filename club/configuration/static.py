@@ -1,0 +1,26 @@
+"""Style sheets, scripts and pictures. Settings, imported by `club/settings.py` alone."""
+
+from pathlib import Path
+
+from club import packages
+from club.configuration.base import BASE_DIR, DEBUG, EMBEDDED
+from club.configuration.games import INSTALLED_GAMES
+
+STATIC_URL = "static/"
+STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
+    BASE_DIR / "static",
+    *(
+        (f"games/{name}", folder / "static")
+        for name, folder in packages.folders(INSTALLED_GAMES).items()
+        if (folder / "static").is_dir()
+    ),
+]
+# served from where they are; real servers collect and compress them
+WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
+STATIC_ROOT = None if WHITENOISE_USE_FINDERS else BASE_DIR / "build" / "static"
+MANIFEST = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": PLAIN if WHITENOISE_USE_FINDERS else MANIFEST},
+}

@@ -1,0 +1,55 @@
+"""The Jinja2 environment of all pages, fragments, boards and letters. What templates may call is
+in `pages/functions.py`, their filters are in `pages/values.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.conf import settings
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from jinja2.ext import Extension
+
+from club.packages import folders
+from club.pages.functions import FUNCTIONS
+from club.pages.values import FILTERS
+
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+class Unindent(Extension):
+    """Pages do not carry the indentation of their templates: it is a sixth of a table's page."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return INDENTATION.sub("", source)
+
+
+class ClubEnvironment(Environment):
+    """Finds `./_land.jinja` beside the template that includes it."""
+
+    def join_path(self, template: str, parent: str) -> str:
+        if template.startswith("./"):
+            return f"{parent.rpartition('/')[0]}/{template.removeprefix('./')}"
+        return template
+
+
+class GameLoader(PrefixLoader):
+    """Compiles a template under its full name, which `./` needs."""
+
+    load = BaseLoader.load
+
+
+def environment(loader: BaseLoader, **options: Any) -> Environment:
+    """The environment. Templates of a game are found in its own folder as
+    `games/<folder>/<name>.jinja`, all others by the loader of Django's backend.
+    """
+    of_games = {
+        name: FileSystemLoader(folder / "templates")
+        for name, folder in folders(settings.INSTALLED_GAMES).items()
+    }
+    loaders = ChoiceLoader([loader, GameLoader({"games": PrefixLoader(of_games)})])
+    made = ClubEnvironment(loader=loaders, **options)
+    made.globals |= FUNCTIONS
+    made.filters |= FILTERS
+    return made

@@ -1,0 +1,18 @@
+"""Templates that a game may have or not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+
+
+@cache
+def template_exists(name: str) -> bool:
+    """Looked up once per process."""
+    try:
+        get_template(name)
+    except TemplateDoesNotExist:
+        return False
+    return True

@@ -1,1 +1,0 @@
-"""The two template engines, Django's for pages and Jinja2 for fragments, and what they share."""

@@ -1,0 +1,48 @@
+"""Games without secrets: the position is its own view, and what they need not write themselves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.nim import GAME as NIM
+from games.open_game import OpenGame
+
+
+def test_a_view_is_the_position_and_who_looks_at_it() -> None:
+    position = NIM.start(2, {})
+    view = position.view(1)
+    assert (view.viewer, view.heaps) == (1, position.heaps)
+    assert position.viewer is None and position.view(None) is position
+
+
+def test_two_viewers_see_the_same_but_for_themselves() -> None:
+    position = NIM.start(3, {})
+    assert position.view(0) != position.view(1)
+    assert position.view(0).view(1) == position.view(1)
+
+
+def test_a_guess_is_the_position_itself() -> None:
+    position = NIM.start(2, {}).play(0, NIM.read_move("take 2 from a"))
+    assert NIM.guess(position.view(1), Random(1)) == position
+
+
+def test_the_forced_move_is_the_first_that_is_listed() -> None:
+    position = NIM.start(2, {})
+    moves = position.legal_moves(0)
+    assert NIM.forced(position.view(0), moves) == moves[0]
+
+
+def test_a_game_that_asks_nothing_of_its_own_says_whose_turn_it_is() -> None:
+    position = NIM.start(2, {})
+    names = ["Aino", "Eero"]
+    for viewer, said in ((0, "It is your turn."), (1, "Waiting for Aino."), (None, "Waiting for")):
+        assert said in OpenGame.asks(NIM, position.view(viewer)).say(names, {})
+
+
+def test_a_game_that_judges_nothing_of_its_own_counts_wins() -> None:
+    position = NIM.start(2, {})
+    assert OpenGame.appraise(NIM, position, 0) == 0.5
+    for text in ("take 3 from a", "take 4 from b", "take 5 from c"):
+        position = position.play(position.whose_turn, NIM.read_move(text))
+    assert [OpenGame.appraise(NIM, position, seat) for seat in (0, 1)] == [1.0, 0.0]
+    assert "over" in str(OpenGame.asks(NIM, position))

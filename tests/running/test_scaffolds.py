@@ -1,0 +1,88 @@
+"""What `startgame` and `startclubapp` write passes the project's checks as it is: both are run in a
+copy of the project, and the checks there.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from tests.reading import HOUSE
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("scaffolds")]
+
+GAME, APP = "dice_race", "announcements"
+LEFT_OUT = ignore_patterns(".venv", ".git", "var", "build", "__pycache__", ".*_cache")
+QUICK = (
+    f"tests/games/{GAME}",
+    f"tests/{APP}",
+    "tests/games/test_complete.py",
+    "tests/test_house.py",
+)
+FOLDERS = ("tests/games", "tests/tables", "tests/api", "tests/records", "tests/ratings")
+
+
+def run(copy: Path, *words: str) -> str:
+    """What a command prints in the copy; fails with all of it when the command does."""
+    environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
+    environment.pop("DATABASE_URL", None)
+    environment.pop("DJANGO_SETTINGS_MODULE", None)
+    done = subprocess.run(
+        words, cwd=copy, env=environment, capture_output=True, text=True, check=False
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, f"{' '.join(words)}\n{said[-5000:]}"
+    return said
+
+
+def python(copy: Path, *words: str) -> str:
+    return run(copy, sys.executable, *words)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with a new game and a new app in it."""
+    copied = tmp_path_factory.mktemp("scaffolds") / "project"
+    copytree(HOUSE, copied, ignore=LEFT_OUT)
+    python(copied, "manage.py", "startgame", GAME)
+    python(copied, "manage.py", "startclubapp", APP)
+    return copied
+
+
+def test_linters_find_nothing_in_them(copy: Path) -> None:
+    python(copy, "-m", "ruff", "check", "--no-cache", ".")
+    python(copy, "-m", "ruff", "format", "--no-cache", "--check", ".")
+    run(copy, str(Path(sys.executable).parent / "lint-imports"), "--no-cache")
+    python(copy, "manage.py", "makemigrations", "--check", "--dry-run")
+
+
+def test_their_own_tests_and_those_of_the_architecture_pass(copy: Path) -> None:
+    chosen = "not can_fall and not can_find"  # those say nothing of what was written
+    said = python(copy, "-m", "pytest", "-q", *QUICK, "-k", chosen)
+    assert " passed" in said and "failed" not in said
+
+
+@pytest.mark.whole
+def test_all_tests_that_look_at_every_game_and_every_address_pass(copy: Path) -> None:
+    python(copy, "-m", "pytest", "-q", *FOLDERS, "-k", f"{GAME} or {APP} or every_address")
+    python(copy, "-m", "mypy", f"games/{GAME}", f"club/{APP}")
+
+
+@pytest.mark.parametrize("command", ["startgame", "startclubapp"])
+@pytest.mark.parametrize("name", ["Dice", "two words", "_hidden", "2nd"])
+def test_a_name_that_is_no_folder_is_refused(command: str, name: str) -> None:
+    with pytest.raises(CommandError, match="is no name for a folder"):
+        call_command(command, name)
+
+
+@pytest.mark.parametrize(("command", "name"), [("startgame", "nim"), ("startclubapp", "ratings")])
+def test_what_exists_is_not_written_over(command: str, name: str) -> None:
+    with pytest.raises(CommandError, match="exists already"):
+        call_command(command, name)

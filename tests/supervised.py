@@ -1,0 +1,24 @@
+"""The processes that the supervisor of a club started, as Linux lists them."""
+
+from contextlib import suppress
+from pathlib import Path
+
+
+def processes(folder: Path, program: str = "") -> list[int]:
+    """The processes that supervisor started for the club in the folder: of one program, or all."""
+    folder_mark = f"VAR_DIR={folder}".encode()
+    program_mark = f"SUPERVISOR_PROCESS_NAME={program}".encode()
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            told = (place / "environ").read_bytes().split(b"\0")
+            if folder_mark in told and any(one.startswith(program_mark) for one in told):
+                found.append(int(place.name))
+    return sorted(found)
+
+
+def command_line(pid: int) -> list[bytes]:
+    """The command line of a process; none where it is gone."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    return []
