@@ -18,7 +18,7 @@ from django.core.management.commands import startapp
 
 SCAFFOLDS = Path(__file__).parent / "scaffolds"
 RENDERED = ["py", "md", "txt", "css"]  # file extensions
-TEMPLATES = {".jinja", ".html"}  # copied, since they are templates themselves
+TEMPLATES = {".jinja"}  # copied, since they are templates themselves
 
 
 class StartFolder(startapp.Command):
