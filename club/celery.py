@@ -69,7 +69,7 @@ def keep_beat(sender: Celery, **_: Any) -> None:
 @worker_init.connect
 def load_games(**_: Any) -> None:
     """Before the worker forks: no task waits for it."""
-    registry.import_games()
+    registry.load()
 
 
 @worker_process_init.connect
