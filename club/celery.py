@@ -69,7 +69,7 @@ def keep_beat(sender: Celery, **_: Any) -> None:
 @worker_init.connect
 def load_games(**_: Any) -> None:
     """Before the worker forks: no task waits for it."""
-    registry.load()
+    registry.import_games()
 
 
 @worker_process_init.connect

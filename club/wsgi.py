@@ -8,4 +8,4 @@ from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 application = get_wsgi_application()
-registry.load()  # no page waits for it, and a wrong name ends the process at its start
+registry.import_games()  # no page waits for it, and a wrong name ends the process at its start

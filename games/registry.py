@@ -31,7 +31,7 @@ def fill(modules: Iterable[str]) -> None:
         _named[:] = modules
 
 
-def load() -> None:
+def import_games() -> None:
     """Imports what was named and not imported yet. Servers do so at their start."""
     with _importing:
         while _named:
@@ -49,7 +49,7 @@ def games() -> tuple[AnyGame, ...]:
 def shelf() -> tuple[tuple[str, int], ...]:
     """Slug and version of all that stands there, older versions too."""
     if _named:
-        load()
+        import_games()
     return tuple(_shelf)
 
 

@@ -55,7 +55,7 @@ def test_a_wrong_name_is_found_where_games_are_loaded() -> None:
     registry.fill(["games.nowhere"])
     try:
         with pytest.raises(ModuleNotFoundError, match="nowhere"):
-            registry.load()
+            registry.import_games()
         with pytest.raises(ModuleNotFoundError, match="nowhere"):
             registry.find("nim")
     finally:

@@ -69,8 +69,8 @@ def waits_and_mays(request: HttpRequest) -> dict[str, object]:
     """For templates: `waits` and `mays`, read when a page first mentions them. One statement asks
     which prompts of both have rows. A view that has read the mays keeps them by `set_mays`.
     """
-    member = request.user
-    if not member.is_authenticated:
+    member = getattr(request, "user", None)  # an error page can come before it is known
+    if member is None or not member.is_authenticated:
         return {"waits": Waits(), "mays": Mays()}
 
     @cache
