@@ -121,7 +121,10 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 def test_a_secret_may_begin_with_a_dollar(tmp_path: Path) -> None:
-    assert Environment(REAL | {"SECRET_KEY": "$strong-secret"}, tmp_path).secret_key == "$strong-secret"
+    assert (
+        Environment(REAL | {"SECRET_KEY": "$strong-secret"}, tmp_path).secret_key
+        == "$strong-secret"
+    )
 
 
 def test_an_empty_value_is_as_good_as_none(tmp_path: Path) -> None:
