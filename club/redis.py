@@ -1,5 +1,5 @@
 """Redis as a cache and for signals: a request waits a second for Redis at most, and not again for
-the next ten (docs/decisions/0303-redis.md).
+the next ten (docs/decisions/0008-redis.md).
 """
 
 from __future__ import annotations

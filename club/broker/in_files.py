@@ -1,5 +1,5 @@
 """Tasks as files in a folder: the broker of the embedded default, where there is no Redis
-(docs/decisions/0301-broker-in-files.md). Here every file appears whole or not at all.
+(docs/decisions/0006-broker-in-files.md). Here every file appears whole or not at all.
 """
 
 import os

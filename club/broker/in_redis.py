@@ -1,5 +1,5 @@
 """Tasks in Redis, for a worker that goes on where Redis did not answer an acknowledgement
-(docs/decisions/0302-broker-in-redis.md).
+(docs/decisions/0007-broker-in-redis.md).
 """
 
 from typing import Any

@@ -19,7 +19,7 @@ RETRY = "5"  # seconds
 
 class InGoodTime:
     """Middleware: an answer that takes too long is interrupted where it is, so that no thread is
-    lost to it. Who only looked is asked to look again (`docs/decisions/0102-page-time-limit.md`).
+    lost to it. Who only looked is asked to look again (`docs/decisions/0002-page-time-limit.md`).
     """
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -2,7 +2,7 @@
 all others of a process, interrupts the thread that they are in.
 
 What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends
-that, and its process with it. Why this is ours: `docs/decisions/0102-page-time-limit.md`.
+that, and its process with it. Why this is ours: `docs/decisions/0002-page-time-limit.md`.
 """
 
 from __future__ import annotations

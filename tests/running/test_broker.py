@@ -131,7 +131,7 @@ def test_kombu_still_needs_our_redis_transport() -> None:
 
 
 def test_kombu_still_has_the_names_that_our_transports_replace() -> None:
-    """They are private, or undocumented. See docs/decisions/0301 and 0302."""
+    """They are private, or undocumented. See docs/decisions/0006 and 0007."""
     channel = filesystem.Channel
     names = {
         name: [*signature(getattr(channel, name)).parameters][1:]
