@@ -17,12 +17,14 @@ from club.wsgi import application as django_application
 PAGE_THREADS = 2  # while one waits, for the database or a slow page, the other goes on
 MONITORING = frozenset({"/health/", "/metrics/"})  # answered while all pages are busy
 MONITORING_THREADS = 1
+LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE  # a page is interrupted long before
 
-# These have models, which need Django set up.
+# These import models, so Django must be set up.
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
 from club.live.asgi import Live  # noqa: E402
 from club.live.hub import Hub  # noqa: E402
 from club.processes.parent_death import end_with_parent  # noqa: E402
+from club.processes.watchdog import end_when_stuck  # noqa: E402
 from club.request_limits import LimitedRequests  # noqa: E402
 from club.tables import door  # noqa: E402
 
@@ -31,6 +33,8 @@ if multiprocessing.parent_process():  # one of several, started by uvicorn
 live = Live(Hub(door))
 pages = LimitedRequests(django_application, PAGE_THREADS)
 monitoring = LimitedRequests(django_application, MONITORING_THREADS, counted=False)
+if not settings.DEBUG:
+    end_when_stuck(lambda: pages.is_stuck(LONGEST_STANDSTILL.total_seconds()))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

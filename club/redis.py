@@ -44,7 +44,7 @@ def client(url: str) -> Redis:
 
 
 class Cache(RedisCache):  # type: ignore[misc]  # django-redis has no types
-    """Empty while Redis is away."""
+    """A cache that stores and finds nothing while Redis is away."""
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         """True where Redis is away. None, as of django-redis, means to allauth that another request

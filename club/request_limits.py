@@ -58,6 +58,7 @@ class LimitedRequests:
         # a queue without bound, so that a client who reads slowly keeps no thread
         self.threads: Any = WSGIMiddleware(self._run, workers, send_queue_size=0)  # type: ignore[arg-type]
         self.waiting: dict[int, float] = {}  # when each request arrived, by the id of its scope
+        self.progressed = perf_counter()  # when a request last got a thread, or began to wait alone
         self.sending = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,6 +68,10 @@ class LimitedRequests:
                 await self._answer(_with_whole_body(scope, message["body"]), message, send)
         except RequestRefused as refusal:
             await _refuse(scope, send, refusal)
+
+    def is_stuck(self, seconds: float) -> bool:
+        """Whether requests wait and none has got a thread for so long."""
+        return bool(self.waiting) and perf_counter() - self.progressed > seconds
 
     async def _receive(self, scope: Scope, receive: Receive) -> Message:
         """The whole body in one message, or the message that the client left."""
@@ -106,13 +111,15 @@ class LimitedRequests:
             if self._dequeue(scope) is None:
                 raise
             raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER, CLOSE) from None
+        finally:
+            self._dequeue(scope)  # where it failed before it got a thread
 
     def _enqueue(self, scope: Scope) -> None:
         if len(self.waiting) >= MOST_WAITING:
             REQUESTS_TURNED_AWAY.inc()
             raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER)
-        if self.counted and not self.waiting:
-            REQUESTS_PROGRESS.set_to_current_time()
+        if not self.waiting:
+            self._progress()
         self.waiting[id(scope)] = perf_counter()
         if self.counted:
             REQUESTS_WAITING.inc()
@@ -131,23 +138,33 @@ class LimitedRequests:
         waited = self._dequeue(environ["asgi.scope"])
         if waited is None:  # it was refused while the process ends
             return ()
+        self._progress()
         if self.counted:
-            REQUESTS_PROGRESS.set_to_current_time()
             REQUESTS_WAITED.observe(waited)
         return self.application(environ, start_response)
 
+    def _progress(self) -> None:
+        self.progressed = perf_counter()
+        if self.counted:
+            REQUESTS_PROGRESS.set_to_current_time()
+
 
 def _with_whole_body(scope: Scope, body: bytes) -> Scope:
-    """The scope with the Content-Length that WSGI needs, and without headers that become the same
-    WSGI variable as another (X_Forwarded_Proto and X-Forwarded-Proto).
+    """The scope with the Content-Length that WSGI needs, with one Cookie header, and without
+    headers that become the same WSGI variable as another (X_Forwarded_Proto and
+    X-Forwarded-Proto).
     """
+    changed = (b"content-length", b"transfer-encoding", b"cookie")
     headers = [
         (name, value)
         for name, value in scope["headers"]
-        if b"_" not in name and name not in (b"content-length", b"transfer-encoding")
+        if b"_" not in name and name not in changed
     ]
-    length = (b"content-length", str(len(body)).encode())
-    return {**scope, "headers": [*headers, length]}
+    cookies = [value for name, value in scope["headers"] if name == b"cookie"]
+    if cookies:  # a client may send several, and WSGI would join them by commas
+        headers.append((b"cookie", b"; ".join(cookies)))
+    headers.append((b"content-length", str(len(body)).encode()))
+    return {**scope, "headers": headers}
 
 
 async def _refuse(scope: Scope, send: Send, refusal: RequestRefused) -> None:

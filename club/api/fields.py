@@ -54,7 +54,7 @@ class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     match_subclasses = True
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
-        # Extensions of this library are documented to call this underscored name.
+        # see docs/decisions/0017-underscored-names.md
         shape = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         return {**shape, "additionalProperties": False}
 

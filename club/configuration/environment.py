@@ -24,7 +24,7 @@ from club.configuration import addresses
 
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 SHORTEST_TOKEN = 16
-MOST_UNASKED = 12  # web processes, six connections each: PostgreSQL takes 100 by default
+MOST_UNASKED = 12  # web processes, five connections each: PostgreSQL takes 100 by default
 SERVERS = {  # schemes and an example of each address
     "DATABASE_URL": ("postgres postgresql sqlite", "postgres://name:password@host:5432/database"),
     "REDIS_URL": ("redis rediss", "redis://host:6379/0"),

@@ -16,13 +16,15 @@ from structlog.processors import EventRenamer, JSONRenderer, TimeStamper
 from structlog.stdlib import ProcessorFormatter, add_log_level, add_logger_name
 from structlog.typing import EventDict, Processor
 
-SECRET_ADDRESSES = re.compile(r"(/(?:invite|key|confirm-email)/)[^/\s\"'?]+")
+SECRET_ADDRESSES = re.compile(  # also within a query
+    r"((?:/|%2F)(?:invite|key|confirm-email)(?:/|%2F))(?:(?!%2F)[^/\s\"'?])+", re.IGNORECASE
+)
 API_KEYS = re.compile(r"kerho_[A-Za-z0-9_-]{43}")
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Masks what opens something. Of a failed task it says only that: Celery repeats the words of
-    its error.
+    """Masks keys and secret addresses. The line of a failed task is replaced, since Celery repeats
+    the words of its error.
     """
     if "exc_info" in event and event["logger"].startswith("celery"):
         event["event"] = f"{event['logger']}: a task failed"

@@ -5,7 +5,6 @@ apps, passkeys).
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.core.internal.ratelimit import get_ip
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.http import HttpRequest, HttpResponse
@@ -49,10 +48,10 @@ class FrontDoor(DefaultAccountAdapter):  # type: ignore[misc]
         return response
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """What `login_failed` counts by as its key."""
+        """What `login_failed` counts by as its key (docs/decisions/0017-underscored-names.md)."""
         member = queries.member_meant(_login(credentials))
         name = str(member.pk) if member else _login(credentials).lower()
-        return f"{name}@{get_ip(request)}"
+        return f"{name}@{self.get_client_ip(request)}"
 
 
 def _login(credentials: dict[str, Any]) -> str:

@@ -28,17 +28,20 @@ RENAMED = {
 
 
 class SessionStore(db.SessionStore):  # Django signs sessions with this name
-    """Django's own but for how a session is read, and which keys there may be at all: what came in
-    a cookie can hold what no database takes.
+    """Django's own but for how a session is read, and which keys there may be at all: a cookie can
+    hold characters that no database takes.
     """
 
-    def _get_session_from_db(self) -> Session | None:
-        key = self.session_key or ""
-        if key.isascii() and key.isalnum():
-            with suppress(Session.DoesNotExist):
-                return _holding.get(key, timezone.now())
-        self._session_key = None
-        return None
+    def __init__(self, session_key: str | None = None) -> None:
+        is_possible = session_key and session_key.isascii() and session_key.isalnum()
+        super().__init__(session_key if is_possible else None)
+
+    def load(self) -> dict[str, Any]:
+        if self.session_key is None:
+            return {}
+        with suppress(Session.DoesNotExist):
+            return self.decode(_holding.get(self.session_key, timezone.now()).session_data)
+        return super().load()  # there is none: Django chooses a new key
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:
         found: dict[str, Any] = super().decode(session_data)

@@ -24,7 +24,7 @@ class Options(ServerOptions):  # type: ignore[misc]  # it has no types
         end_with_parent()
 
     def write_pidfile(self) -> None:
-        """No file is needed: nobody but its terminal speaks to it."""
+        """Writes none: signals come from the terminal or from the process that started it."""
 
 
 def supervise() -> None:

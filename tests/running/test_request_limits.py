@@ -4,6 +4,7 @@ then sees.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
@@ -186,3 +187,43 @@ def test_no_header_can_be_mistaken_for_another(server: Served, pages: HeldReques
     server.ask("/now/", headers={"X_Forwarded_Proto": "https", "X-Club": "kerho"})
     assert pages.environs["/now/"]["HTTP_X_CLUB"] == "kerho"
     assert "HTTP_X_FORWARDED_PROTO" not in pages.environs["/now/"]
+
+
+def test_several_cookie_headers_are_one(server: Served, pages: HeldRequests) -> None:
+    head = b"GET /now/ HTTP/1.1\r\nHost: localhost\r\nCookie: a=1\r\nCookie: b=2\r\n\r\n"
+    with server.send(head) as connection:
+        assert b"200 OK" in head_of(connection)
+    assert pages.environs["/now/"]["HTTP_COOKIE"] == "a=1; b=2"
+
+
+def test_pages_are_stuck_when_requests_wait_and_none_gets_a_thread(pages: HeldRequests) -> None:
+    limited = LimitedRequests(pages, workers=1)
+    with served(limited) as server:
+        assert not limited.is_stuck(0)
+        asked = [server.begin(path) for path in ("/a/", "/b/")]
+        until(lambda: limited.is_stuck(0.01))
+        assert not limited.is_stuck(60)
+        pages.release("/a/", "/b/")
+        assert [one.result().status for one in asked] == [200] * 2
+        assert not limited.is_stuck(0)
+
+
+def test_a_request_that_fails_before_it_has_a_thread_waits_no_longer() -> None:
+    limited = LimitedRequests(HeldRequests(), workers=1)
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/now/",
+        "query_string": "ä".encode(),  # not ASCII: a WSGI environment cannot be made of it
+        "headers": [],
+    }
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Any) -> None:
+        raise AssertionError(message)
+
+    with pytest.raises(UnicodeDecodeError):
+        asyncio.run(limited(scope, receive, send))
+    assert not limited.waiting

@@ -1,0 +1,33 @@
+"""A watchdog: ends a web process whose pages make no progress. The supervisor starts another.
+
+Code that never returns to Python keeps its thread, since no time limit reaches it
+(`patience.py`). When it holds every thread, the process still accepts requests and answers none.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import threading
+import time
+from collections.abc import Callable
+
+INTERVAL = 10.0  # seconds between two checks
+CHECKS = 2  # in a row: a process that was stopped for a while needs a moment to go on
+
+
+def end_when_stuck(is_stuck: Callable[[], bool], interval: float = INTERVAL) -> None:
+    """Checks from now on, and ends this process when it is stuck."""
+    threading.Thread(target=watch, args=(is_stuck, interval), name="watchdog", daemon=True).start()
+
+
+def watch(is_stuck: Callable[[], bool], interval: float) -> None:
+    """Returns never: the process ends, with the place of each thread on standard error."""
+    stuck = 0
+    while stuck < CHECKS:
+        time.sleep(interval)
+        stuck = stuck + 1 if is_stuck() else 0
+    # not through logging: a thread may hold its lock
+    os.write(2, b"Pages make no progress; this web process ends. Where its threads are:\n")
+    faulthandler.dump_traceback()
+    os._exit(1)
