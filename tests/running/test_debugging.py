@@ -99,7 +99,6 @@ def test_tasks_have_limits_and_templates_stay_without_debug_alone(
 
 
 @pytest.mark.django_db
-@pytest.mark.alongside
 @pytest.mark.parametrize("place", STOPS)
 def test_a_breakpoint_is_stopped_at_and_continued_from(place: str, tmp_path: Path) -> None:
     """Longer than the time limit, which the process has set low."""

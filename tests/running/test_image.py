@@ -15,7 +15,10 @@ import yaml
 from django.conf import settings
 
 HOUSE = settings.BASE_DIR
-NEEDED = ("manage.py", "requirements.txt", "club", "games", "static", "templates")
+NEEDED = (
+    *("manage.py", "requirements.txt", "club", "compiled_queries", "games"),
+    *("static", "templates"),
+)
 BESIDE = [
     ".env",
     ".env.backup",
