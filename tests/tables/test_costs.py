@@ -122,11 +122,6 @@ def test_all_chairs_that_a_move_concerns_are_written_at_once(toy: Sat) -> None:
     assert len(written) == len(set(written)) <= 5
 
 
-@pytest.mark.postgres
-def test_on_a_server_a_play_is_two_questions_and_one_write(toy: Sat) -> None:
-    assert ask(toy) <= 3
-
-
 def test_several_moves_cost_no_more_than_one(toy: Sat, alice: Member, bob: Member) -> None:
     other = sit_down("toy", [alice, bob])
     one = cost(lambda: toy.play(0, "step"))
