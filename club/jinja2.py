@@ -8,7 +8,14 @@ import re
 from typing import Any
 
 from django.conf import settings
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    select_autoescape,
+)
 from jinja2.ext import Extension
 
 from club.packages import folders
@@ -49,7 +56,11 @@ def environment(loader: BaseLoader, **options: Any) -> Environment:
         for name, folder in folders(settings.INSTALLED_GAMES).items()
     }
     loaders = ChoiceLoader([loader, GameLoader({"games": PrefixLoader(of_games)})])
-    made = ClubEnvironment(loader=loaders, **options)
+    # all is HTML but the text of e-mails
+    escapes = select_autoescape(
+        disabled_extensions=["txt.jinja"], default=True, default_for_string=True
+    )
+    made = ClubEnvironment(**options | {"loader": loaders, "autoescape": escapes})
     made.globals |= FUNCTIONS
     made.filters |= FILTERS
     return made

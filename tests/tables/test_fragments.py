@@ -101,3 +101,10 @@ def test_what_a_view_has_read_is_not_read_again(rf: Any, alice: Member) -> None:
     request.user = alice
     set_mays(request, found := Mays(()))
     assert waits_and_mays(request)["mays"] is found
+
+
+@pytest.mark.parametrize(
+    ("name", "escapes"), [("emails/bench.txt.jinja", False), ("tables/open.jinja", True)]
+)
+def test_all_is_escaped_but_the_text_of_emails(name: str, escapes: bool) -> None:
+    assert backend().env.autoescape(name) is escapes
