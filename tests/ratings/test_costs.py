@@ -129,7 +129,9 @@ def _rows_read() -> int:
     by a plan that it made for an earlier test.
     """
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan")
+        cursor.execute(
+            "SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan"
+        )
         cursor.execute(
             "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables"
         )
