@@ -16,6 +16,7 @@ import pytest
 from club import request_limits
 from club.request_limits import LimitedRequests
 from club.web_metrics import OWN, PROCESS
+from tests.aside import aside
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 WAITING, TURNED_AWAY = "kerho_requests_waiting", "kerho_requests_turned_away_total"
@@ -225,5 +226,5 @@ def test_a_request_that_fails_before_it_has_a_thread_waits_no_longer() -> None:
         raise AssertionError(message)
 
     with pytest.raises(UnicodeDecodeError):
-        asyncio.run(limited(scope, receive, send))
+        aside(lambda: asyncio.run(limited(scope, receive, send)))
     assert not limited.waiting
