@@ -17,7 +17,6 @@ from club.wsgi import application as django_application
 PAGE_THREADS = 2  # while one waits, for the database or a slow page, the other goes on
 MONITORING = frozenset({"/health/", "/metrics/"})  # answered while all pages are busy
 MONITORING_THREADS = 1
-LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE  # a page is interrupted long before
 
 # These import models, so Django must be set up.
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
@@ -34,7 +33,7 @@ live = Live(Hub(door))
 pages = LimitedRequests(django_application, PAGE_THREADS)
 monitoring = LimitedRequests(django_application, MONITORING_THREADS, counted=False)
 if not settings.DEBUG:
-    end_when_stuck(lambda: pages.is_stuck(LONGEST_STANDSTILL.total_seconds()))
+    end_when_stuck(lambda: pages.is_stuck(settings.LONGEST_STANDSTILL.total_seconds()))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -37,6 +37,8 @@ CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (None, None) if DEBUG else
 # of rules and bots, before a table is held: less than a worker's soft limit
 LONGEST_THOUGHT = timedelta(seconds=40)
 LONGEST_PAGE = timedelta(seconds=30)  # for an answer to a member, rules included
+# without a request that gets a thread, while some wait; a page is interrupted long before
+LONGEST_STANDSTILL = 2 * LONGEST_PAGE
 # bytes of addresses: what a thought that eats memory gets before it is refused
 WORKER_MEMORY = 2 * 1024**3
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

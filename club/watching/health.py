@@ -19,7 +19,6 @@ from club.watching.models import Pulse
 from club.watching.pulses import SWEEP, WORKER
 
 PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
-LONGEST_STANDSTILL = 2 * settings.LONGEST_PAGE  # a page is interrupted long before
 BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
 
 Pulses = Mapping[str, datetime]  # name -> last sign of life
@@ -57,7 +56,7 @@ def patience() -> timedelta:
 def _pages_stand_still(metrics: web_metrics.Values, now: datetime) -> bool:
     """Whether requests wait in some process and none has got a thread for long."""
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
-    since = (now - LONGEST_STANDSTILL).timestamp()
+    since = (now - settings.LONGEST_STANDSTILL).timestamp()
     waiting = metrics["kerho_requests_waiting"]
     return any(count > 0 and progress[process] < since for process, count in waiting.items())
 

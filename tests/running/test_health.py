@@ -70,12 +70,14 @@ class TestHealth:
         assert [name for name, part in found.items() if not part["ok"]] == [stopped]
         assert found[stopped]["seconds"] >= OLD.total_seconds() - 1
 
-    def test_so_are_pages_when_who_waits_for_one_gets_none(self, client: Client) -> None:
+    def test_so_are_pages_when_who_waits_for_one_gets_none(
+        self, client: Client, settings: Settings
+    ) -> None:
         alive(timezone.now())
         REQUESTS_PROGRESS.set_to_current_time()
         with REQUESTS_WAITING.track_inprogress():
             parts(client, 200)
-            REQUESTS_PROGRESS.set(time() - 2 * health.LONGEST_STANDSTILL.total_seconds())
+            REQUESTS_PROGRESS.set(time() - 2 * settings.LONGEST_STANDSTILL.total_seconds())
             found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == ["pages"]
         parts(client, 200)
