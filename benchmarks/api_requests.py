@@ -11,8 +11,8 @@ from benchmarks import fixtures
 from benchmarks.local_requests import Look, look_at, queries_of, timed_in_turn
 from benchmarks.timing import Figures, ms, ratio
 from club.api import kept
-from club.members import keys
-from club.members.key_rows import KeyScope
+from club.members import api_keys
+from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 
 ENTRIES = 150  # plies of the game that is looked at
@@ -54,7 +54,7 @@ def _looks(member: Member, table_id: int) -> dict[str, Look]:
 
 def _program(member: Member) -> Client:
     """Asks with a new key of the member's."""
-    _, text = keys.make_key(member, "bench", [KeyScope.READ], keys.ENDS[0], timezone.now())
+    _, text = api_keys.make_key(member, "bench", [KeyScope.READ], api_keys.ENDS[0], timezone.now())
     return Client(headers={"host": "localhost", "authorization": f"Bearer {text}"})
 
 

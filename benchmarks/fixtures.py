@@ -14,17 +14,19 @@ from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
-from club.live.models import Signal
 from club.members.models import Member
-from club.members.store import SessionStore
+from club.members.session_store import SessionStore
+from club.play.automatic import begin, settle
+from club.play.computation import Thought
+from club.play.services.commit import carry_out, hand_over
 from club.records.models import By, Made
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.streams.models import Signal
 from club.tables.models import Chair, Table
-from club.tables.services.carrying import carry_out, hand_over
 from club.tables.services.lock import locked, write_transaction
-from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.winding import Winding
-from club.tables.thinking import Thought
+from club.tables.services.snapshot import Sitting, sitting
+from club.timecontrol.services.clocks import Winding
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
@@ -134,10 +136,10 @@ def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None 
     """A live table of theirs at which nothing was played."""
     now = now or timezone.now()
     host, *guests = sitters
-    table = services.open_table(host, game, services.Terms("Bench", len(sitters), {}), now)
+    table = seating.open_table(host, game, Terms("Bench", len(sitters), {}), now)
     for guest in guests:
-        services.join(table.pk, guest, now)
-    return services.start(table.pk, host, now)
+        seating.join(table.pk, guest, now)
+    return seating.start(table.pk, host, now)
 
 
 def by_chance(rng: Random) -> Chooser:
@@ -159,9 +161,9 @@ def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> Sittin
     """The table once it has so many entries, or as many as leave somebody to decide."""
     with locked(table.pk) as row:
         before = sitting(table.pk)
-        thought = fitting = before.begun(timezone.now())
+        thought = fitting = begin(before, timezone.now())
         while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
-            fitting, thought = thought, before.settle(thought.with_ply(chooser(thought)))
+            fitting, thought = thought, settle(before, thought.with_ply(chooser(thought)))
         carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
     return sitting(table.pk)
 
@@ -191,14 +193,14 @@ def script(table: Table, most: int) -> list[PlannedMove]:
 
 
 def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
-    thought = before.begun(timezone.now())
+    thought = begin(before, timezone.now())
     winding = Winding(before.table, chairs)
     for _ in range(most):
         if thought.chronicle.position.outcome is not None:
             return
         made = RANDOMLY(thought)
         chair = chairs[made.seat]
-        one = before.settle(Thought(thought.chronicle, thought.at).with_ply(made))
+        one = settle(before, Thought(thought.chronicle, thought.at).with_ply(made))
         told = one.learned.issuperset(range(len(chairs)))
         yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
         for other in chairs:

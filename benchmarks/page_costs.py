@@ -14,8 +14,8 @@ from benchmarks import fixtures
 from benchmarks.local_requests import Look, logged_in, look_at, queries_of, timed_in_turn
 from benchmarks.timing import Figures, ms, ratio
 from club.members.models import Member
-from club.pages.table.asking import texts
-from club.tables.services.sitting import Sitting
+from club.table_page.turn.choices import texts
+from club.tables.services.snapshot import Sitting
 from games import registry
 from games.core import AnyGame
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from benchmarks.fixtures import longest_game
 from benchmarks.progress import stepping
 from benchmarks.timing import STEPS, Figures, loop_seconds, ms, percentile, ratio, timed
-from club.records.chronicle import chronicle, rebuilt
+from club.records.game_cache import chronicle, rebuilt
 from club.records.models import By, Made, Record
 from club.records.services import open_record
 from games import bots, registry, simulation

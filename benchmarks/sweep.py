@@ -12,7 +12,9 @@ from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
-from club.tables import ballots, idle, queries, tasks
+from club.proposals import queries as ballots
+from club.sweep import tasks
+from club.tables import idle_tables, queries
 from club.tables.models import Chair, Status, Table
 from games import registry
 
@@ -53,7 +55,7 @@ def _ask() -> None:
     assert len(queries.due(now)) == DUE
     queries.to_remind(now)
     ballots.proposals_expired(now)
-    idle.idle(now)
+    idle_tables.idle(now)
     queries.silent(now)
 
 

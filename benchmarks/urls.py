@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from benchmarks import fixtures
 from club.api.base import ApiView
-from club.members.key_rows import KeyScope
-from club.pages.web import member_of
-from club.tables.asked import asked_chairs
+from club.members.api_key_rows import KeyScope
+from club.tables.chairs_to_act import asked_chairs
+from club.ui.web import member_of
 from club.urls import urlpatterns as club
 
 

@@ -20,16 +20,16 @@ MONITORING_THREADS = 1
 
 # These import models, so Django must be set up.
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
-from club.live.asgi import Live  # noqa: E402
-from club.live.hub import Hub  # noqa: E402
 from club.processes.parent_death import end_with_parent  # noqa: E402
 from club.processes.watchdog import end_when_stuck  # noqa: E402
 from club.request_limits import LimitedRequests  # noqa: E402
-from club.tables import door  # noqa: E402
+from club.streams.asgi import Live  # noqa: E402
+from club.streams.hub import Hub  # noqa: E402
+from club.tables import stream_permissions  # noqa: E402
 
 if multiprocessing.parent_process():  # one of several, started by uvicorn
     end_with_parent()
-live = Live(Hub(door))
+live = Live(Hub(stream_permissions))
 pages = LimitedRequests(django_application, PAGE_THREADS)
 monitoring = LimitedRequests(django_application, MONITORING_THREADS, counted=False)
 if not settings.DEBUG:

@@ -15,6 +15,7 @@ from celery.schedules import crontab
 from celery.signals import worker_init, worker_process_init
 from django.conf import settings
 from django.db import transaction
+from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
@@ -38,12 +39,14 @@ app.autodiscover_tasks()
 BROKER = Breaker("the broker", OperationalError, RedisError)
 
 
-def call(task: Any, *ids: int) -> None:
-    """Has the task called, unless no broker answers: what is due a sweep finds later."""
-    BROKER.ask(lambda: task.delay(*ids), None)
+def call(task: str, *ids: int) -> None:
+    """Has the task of this dotted name called, unless no broker answers: what is due a sweep finds
+    later. Tasks are called by name, since they import the services that call them.
+    """
+    BROKER.ask(lambda: import_string(task).delay(*ids), None)
 
 
-def call_on_commit(task: Any, *ids: int) -> None:
+def call_on_commit(task: str, *ids: int) -> None:
     """The same as soon as the transaction stands, which it does whatever becomes of the call."""
 
     def call_now() -> None:  # a function: Django names what failed, and a partial has no name

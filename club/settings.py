@@ -19,10 +19,20 @@ CLUB_APPS = [
     "club.members",
     "club.records",
     "club.tables",
-    "club.notices",
-    "club.live",
-    "club.pages",
-    "club.watching",
+    "club.timecontrol",
+    "club.substitutes",
+    "club.proposals",
+    "club.play",
+    "club.seating",
+    "club.table_page",
+    "club.catalogue",
+    "club.replay",
+    "club.home",
+    "club.sweep",
+    "club.notifications",
+    "club.streams",
+    "club.ui",
+    "club.monitoring",
     "club.ratings",
     "club.api",
     "club.demo",
@@ -48,7 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "club.watching.middleware.RequestLogMiddleware",
+    "club.monitoring.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the
     # CSRF token anew each time; no page repeats what a stranger sends beside anything else that is
@@ -70,18 +80,18 @@ MIDDLEWARE = [
     "club.members.middleware.kept_alive",
     "club.members.middleware.not_too_often",
     "club.members.middleware.with_two_steps",
-    "club.pages.middleware.InGoodTime",
-    "club.pages.middleware.explained",
+    "club.ui.time_limit.InGoodTime",
+    "club.ui.time_limit.explained",
 ]
 
 ROOT_URLCONF = "club.urls"
-FORM_RENDERER = "club.pages.form_renderer.FormRenderer"
+FORM_RENDERER = "club.ui.form_renderer.FormRenderer"
 CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.pages.lists.waiting.waits_and_mays",
-    "club.pages.panels.masthead",
+    "club.home.waiting.waits_and_mays",
+    "club.ui.panels.masthead",
 ]
 TEMPLATES = [
     {
@@ -89,9 +99,9 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,  # Django's own widgets
         "OPTIONS": {
-            "environment": "club.jinja2.environment",
+            "environment": "club.templating.environment.environment",
             "context_processors": CONTEXT_PROCESSORS,
-            "extensions": ["club.jinja2.Unindent"],
+            "extensions": ["club.templating.environment.Unindent"],
             "cache_size": -1,  # all templates stay compiled
         },
     },

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
-from club.live.publishing import redis_channel
+from club.streams.publisher import redis_channel
 
 
 def check_servers() -> None:

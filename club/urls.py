@@ -6,18 +6,18 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views import defaults
 
+from club.home.people import found, list_members, member
+from club.home.views import home
 from club.members.models import NAME
 from club.members.urls import doors
-from club.pages.lists.people import found, list_members, member
-from club.pages.lists.views import home
 
 urlpatterns = [
     path("", home, name="home"),
-    path("tables/", include("club.pages.urls")),
-    path("live/", include("club.live.urls")),
+    path("tables/", include("club.home.urls")),
+    path("live/", include("club.streams.urls")),
     path("api/", include("club.api.urls")),
     path("rankings/", include("club.ratings.urls")),
-    path("letters/", include("club.notices.urls")),
+    path("letters/", include("club.notifications.urls")),
     path("members/", list_members, name="members"),
     path("members/found/", found, name="members_found"),
     path("members/", include("club.members.urls")),
@@ -25,7 +25,7 @@ urlpatterns = [
     path("accounts/", include(doors)),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("", include("club.watching.urls")),
+    path("", include("club.monitoring.urls")),
 ]
 
 handler403 = partial(defaults.permission_denied, template_name="403.jinja")

@@ -24,8 +24,8 @@ from pytest_django import DjangoDbBlocker
 from club.celery import BROKER
 from club.members import services
 from club.members.models import Member
+from club.play import computation
 from club.redis import BREAKER
-from club.tables import thinking
 from tests import fresh, servers
 from tests.browser.clubhouse import Clubhouse, opened
 from tests.migrating import emptied
@@ -250,4 +250,4 @@ def _same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         return
     luck = Random(request.node.nodeid)
     monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
-    monkeypatch.setattr(thinking, "Random", lambda: Random(luck.random()))
+    monkeypatch.setattr(computation, "Random", lambda: Random(luck.random()))

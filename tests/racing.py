@@ -10,7 +10,7 @@ from threading import Barrier
 from django.db import connection
 
 from club.tables.models import Table
-from club.tables.services.sitting import Sitting
+from club.tables.services.snapshot import Sitting
 from compiled_queries.writes import Statement, build_update, execute
 
 

@@ -36,7 +36,7 @@ from tests.walls import (
 Wall = Callable[[Source], Iterator[str]]
 Search = Callable[[str], list[str]]
 CORE, NIM, VIEWS = "games/core.py", "games/nim/rules.py", "club/tables/views.py"
-SHORT_VIEW, TASKS = "games/nim/picture.py", "club/tables/tasks.py"
+SHORT_VIEW, TASKS = "games/nim/picture.py", "club/sweep/tasks.py"
 
 
 def found(wall: Wall, *roots: str) -> Iterator[str]:
@@ -159,7 +159,7 @@ BREACHES: list[tuple[Wall, str, str]] = [
     (clubs_that_look_into_games, VIEWS, "sum(now.position.heaps)"),
     (views_that_write, VIEWS, "Table.objects.all()"),
     (views_that_write, TASKS, "table.save()"),
-    (views_that_write, "club/pages/panels.py", "table.save()"),
+    (views_that_write, "club/ui/panels.py", "table.save()"),
     (views_that_write, VIEWS, "from compiled_queries.writes import execute"),
     (tables_that_know_html, TASKS, "from django.shortcuts import render"),
     (later_as_a_message, TASKS, "remind.apply_async((1,))"),
@@ -184,7 +184,7 @@ def says_what_to_do(wrong: str) -> bool:
 
 
 CALLING = "from club.tables import services\n"
-PLAYING = "club.tables.services.playing.play"
+PLAYING = "club.play.services.playing.play"
 
 
 @pytest.mark.parametrize(

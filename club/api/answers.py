@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
-from club.members.key_rows import KeyScope
+from club.members.api_key_rows import KeyScope
 from club.members.models import Theme
 from club.tables.models import Absence, StandIn, Status
 

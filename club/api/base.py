@@ -24,8 +24,8 @@ from rest_framework.views import APIView
 
 from club.api import kept, problems
 from club.api.holders import InScope, KeyHolder, KeyPace, SessionHolder
-from club.members import keys
-from club.members.key_rows import KeyScope
+from club.members import api_keys
+from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.tables.fingerprints import Rows
 
@@ -125,5 +125,5 @@ def _has(request: Request, etag: str) -> bool:
 
 def _refuse_keys_in_addresses(request: Request) -> None:
     """Raises `KeyInAddress`: addresses end up in logs, so such a key is revoked at once."""
-    if keys.burnt_in(request.META.get("QUERY_STRING", ""), timezone.now()):
+    if api_keys.burnt_in(request.META.get("QUERY_STRING", ""), timezone.now()):
         raise problems.KeyInAddress

@@ -6,7 +6,7 @@ from rest_framework import serializers as s
 
 from club.api.answers import UTC, Anything, MessageShape, PaceShape, Shape, TableBrief
 from club.api.turn_answers import LogLine
-from club.tables.bench_rows import Vacancy
+from club.substitutes.models import Vacancy
 
 
 class BenchWishShape(Shape):

@@ -7,25 +7,25 @@ from __future__ import annotations
 from club.api.facts import asked_sentence, brief, log_facts, pace_facts
 from club.api.plain import Json, plain
 from club.members.models import Member
-from club.tables import bench
-from club.tables.bench_rows import BenchCall
-from club.tables.briefings import from_the_chair
-from club.tables.seen import seen
+from club.substitutes import queries
+from club.substitutes.briefings import from_the_chair
+from club.substitutes.models import BenchCall
+from club.tables.projection import seen
 
 
 def bench_facts(member: Member) -> dict[str, Json]:
     """The games a member has volunteered for, and the calls that ask them."""
-    chosen = bench.wishes_of(member).items()
+    chosen = queries.wishes_of(member).items()
     return {
         "wishes": [{"game": game, "chairs": chairs} for game, chairs in chosen],
-        "calls": [_call_facts(call) for call in bench.calls_to(member)],
+        "calls": [_call_facts(call) for call in queries.calls_to(member)],
     }
 
 
 def briefing_facts(call: BenchCall, member: Member) -> dict[str, Json]:
     """What is read before the chair is taken; of one that is taken, nothing but that."""
     seat = from_the_chair(call, member)
-    out = bench.open_call(call.table_id, call.seat)
+    out = queries.open_call(call.table_id, call.seat)
     if out is None:
         return {"open": False, "call": _call_facts(call), **_NOTHING}
     one = seen(call.table, None)

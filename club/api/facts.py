@@ -9,13 +9,13 @@ from typing import Any
 
 from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain, teller_of
-from club.pages.words.sentences import name_of
-from club.pages.words.telling import happening_in_words, history
-from club.records.lines import Line
-from club.records.packing import unpacked
-from club.tables.at_rest import AtRest
+from club.records.known_lines import Line
+from club.records.message_json import unpacked
 from club.tables.models import Chair, Happening, Table
-from club.tables.seen import Occupant, Seen
+from club.tables.presentation.log_lines import happening_in_words, history
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Occupant, Seen
+from club.timecontrol.idle_reasons import AtRest
 from games.registry import UnknownGame
 
 HOUR = timedelta(hours=1)

@@ -16,7 +16,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
-from club.tables.services.nonces import LONGEST as LONGEST_NONCE
+from club.seating.services.nonces import LONGEST as LONGEST_NONCE
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
 LARGEST = 2**31 - 1  # of numbers that name something

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from club.members.key_rows import KeyScope
-from club.members.keys import ENDS
+from club.members.api_key_rows import KeyScope
+from club.members.api_keys import ENDS
 
 CHOOSE = {"required": _("Choose one of these."), "invalid_choice": _("Choose one of these.")}
 

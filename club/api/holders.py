@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from club.members import keepers, keys
-from club.members.key_rows import Key, KeyScope
+from club.members import admin_acts, api_keys
+from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member
 
 BEARER = "Bearer"
@@ -35,12 +35,12 @@ class KeyHolder(BaseAuthentication):
             return None
         how, _blank, text = sent.partition(" ")
         now = timezone.now()
-        key = keys.holder(text.strip(), now) if how.lower() == BEARER.lower() else None
+        key = api_keys.holder(text.strip(), now) if how.lower() == BEARER.lower() else None
         if key is None:
             raise AuthenticationFailed(
                 _("This key opens nothing: it is no key of this club, has ended or was revoked.")
             )
-        keys.note_use(key, now)
+        api_keys.note_use(key, now)
         return key.member, key
 
     def authenticate_header(self, request: Request) -> str:
@@ -52,7 +52,7 @@ class SessionHolder(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         found = super().authenticate(request)
-        if found is not None and keepers.lacks_factor(found[0]):
+        if found is not None and admin_acts.lacks_factor(found[0]):
             raise PermissionDenied(
                 _("Keepers of the club log in with a second step. Set one up first.")
             )

@@ -11,7 +11,7 @@ from typing import Any
 from rest_framework.renderers import JSONRenderer
 
 from club.api.plain import Json
-from club.lru import LruCache
+from club.lru_cache import LruCache
 from club.tables.fingerprints import Rows
 
 MOST = 20_000_000  # bytes, about

@@ -8,8 +8,8 @@ from django.utils import translation
 
 from club.checksums import checksum
 from club.processes.release import release_id
-from club.tables.at_rest import AtRest
-from club.tables.seen import Seen
+from club.tables.projection import Seen
+from club.timecontrol.idle_reasons import AtRest
 
 RELEASE = release_id()  # another release may answer differently
 

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.api.forms import KeyForm
 from club.api.reading import chapters
-from club.members import keys
-from club.pages.web import member_of
-from club.pages.words.refusals import refusal_in_words
-from club.refusing import Refused
+from club.errors import Refused
+from club.members import api_keys
+from club.ui.refusals import refusal_in_words
+from club.ui.web import member_of
 
 
 @login_not_required
@@ -35,7 +35,7 @@ def own_keys(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, form, status=422)
     try:
-        made, text = keys.make_key(member_of(request), *form.wanted(), timezone.now())
+        made, text = api_keys.make_key(member_of(request), *form.wanted(), timezone.now())
     except Refused as reason:
         form.add_error(None, refusal_in_words(reason))
         return _shown(request, form, status=422)
@@ -46,7 +46,7 @@ def own_keys(request: HttpRequest) -> HttpResponse:
 def end_key(request: HttpRequest) -> HttpResponse:
     """Revokes one of one's own keys; one that opens nothing any more is as good."""
     digest = request.POST.get("key", "")
-    if keys.revoke_key(member_of(request), digest, timezone.now(), request):
+    if api_keys.revoke_key(member_of(request), digest, timezone.now(), request):
         messages.success(request, _("That key opens nothing any more."))
     return redirect("api:keys")
 
@@ -58,6 +58,6 @@ def _shown(
     request: HttpRequest, form: KeyForm, status: int = 200, made: str = "", name: str = ""
 ) -> HttpResponse:
     now = timezone.now()
-    listed = [(key, key.holds(now)) for key in keys.keys_of(member_of(request), now)]
+    listed = [(key, key.holds(now)) for key in api_keys.keys_of(member_of(request), now)]
     facts = {"form": form, "keys": listed, "made": made, "name": name}
     return render(request, "api/keys.jinja", facts, status=status)

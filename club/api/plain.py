@@ -11,9 +11,9 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from club.pages.words.sentences import name_of, said
-from club.pages.words.telling import Cast
-from club.tables.seen import Occupant
+from club.tables.presentation.log_lines import Cast
+from club.tables.presentation.sentences import name_of, said
+from club.tables.projection import Occupant
 from games.core import AnyGame, Move
 from games.message import Message, Part, Who
 

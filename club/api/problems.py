@@ -17,10 +17,10 @@ from django.utils.translation import gettext
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 
-from club.pages.words.refusals import refusal_in_words
-from club.sealing import BrokenSeal
+from club.encryption import BrokenSeal
 from club.tables.errors import Held, NotYours, Refused, StaleTurn, Undrawn
 from club.tables.models import Table
+from club.ui.refusals import refusal_in_words
 from games.core import IllegalMove
 from games.registry import UnknownGame
 

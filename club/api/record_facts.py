@@ -9,19 +9,19 @@ from typing import Any
 from club.api.facts import brief
 from club.api.past_answers import FORMAT
 from club.api.plain import Json
+from club.home import member_games
 from club.members.models import Member
-from club.pages.words.sentences import name_of
-from club.pages.words.telling import happening_in_words
 from club.ratings import drawing
 from club.ratings.boards import Row
 from club.ratings.choosing import Asked
 from club.ratings.wording import Label
+from club.records.chance_rolls import rolls_of
 from club.records.models import Record
 from club.records.queries import transcript
-from club.records.rolls import rolls_of
-from club.tables import played_by
 from club.tables.models import Happening
-from club.tables.seen import Seen
+from club.tables.presentation.log_lines import happening_in_words
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Seen
 from games.core import AnyGame
 
 MOST_TABLES = 20  # of a member, of each kind
@@ -107,8 +107,8 @@ def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict
 def member_facts(shown: Member, viewer: Member, today: date) -> dict[str, Json]:
     """A member as another sees them: ratings, where they sit, what they finished lately."""
     standings = drawing.standings_of(shown, today)
-    sat = played_by.sat_at(shown, viewer)[:MOST_TABLES]
-    finished = played_by.finished_with(shown, viewer)[:MOST_TABLES]
+    sat = member_games.sat_at(shown, viewer)[:MOST_TABLES]
+    finished = member_games.finished_with(shown, viewer)[:MOST_TABLES]
     return {
         "name": shown.username,
         "ratings": [

@@ -25,14 +25,13 @@ from club.api.fields import (
     weekdays,
 )
 from club.api.problems import Misunderstood
-from club.tables.calendar_rows import LeaveCounts
+from club.play.services.orders import LONGEST_ORDER
+from club.play.services.playing import LONGEST_TURN
+from club.seating.services.invitations import MOST_ASKED
+from club.seating.services.terms import MOST_TIMELY, Terms
 from club.tables.models import Absence, StandIn, Status
-from club.tables.pace import USUAL, Pace
-from club.tables.services import Terms
-from club.tables.services.inviting import MOST_ASKED
-from club.tables.services.ordering import LONGEST_ORDER
-from club.tables.services.playing import LONGEST_TURN
-from club.tables.services.terms import MOST_TIMELY
+from club.tables.policy_choices import LeaveCounts
+from club.timecontrol.presets import USUAL, Pace
 from games import registry
 from games.core import AnyGame
 from games.notation import LONGEST

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from club.api.plain import Json
 from club.members.models import Member
-from club.tables import own_time
-from club.tables.calendars import habits_of
-from club.tables.leave import left_on
-from club.tables.services.time_off import days_taken, local_date
-from club.tables.think_times import ThinkTime, TurnTaken
+from club.timecontrol import member_time
+from club.timecontrol.calendars import habits_of
+from club.timecontrol.holiday_allowance import left_on
+from club.timecontrol.services.member_holidays import days_taken, local_date
+from club.timecontrol.thinking_times import ThinkTime, TurnTaken
 
 MINUTE = timedelta(minutes=1)
 
@@ -27,7 +27,7 @@ def time_facts(member: Member, now: datetime) -> dict[str, Json]:
         "days_left": left_on(days_taken(member), today),
         "leaves": [
             {"id": one.pk, "first": one.first, "last": one.last}
-            for one in own_time.leaves_of(member, today)
+            for one in member_time.leaves_of(member, today)
         ],
     }
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from club.api.facts import open_question, teller_at
 from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain
-from club.pages.words.wording import spoken
-from club.tables.advising import advised
-from club.tables.seen import Decision, Own, Seen
+from club.play.bot_advice import advised
+from club.tables.presentation.move_words import spoken
+from club.tables.projection import Decision, Own, Seen
 from games.core import AnyPosition, Family, IllegalMove, Move, OrderForm, Seat
 from games.message import Message, message
 from games.notation import kind_name

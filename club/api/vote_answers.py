@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers as s
 
 from club.api.answers import UTC, MessageShape, Shape, TableBrief
-from club.tables.votes import ABOUT_AWAY, AGREEING, Subject
+from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
 
 ANSWERS = (*AGREEING, *ABOUT_AWAY)
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from club.api.facts import brief, teller_at
 from club.api.plain import Json
-from club.pages.table.voting import answers_of, voters_at
-from club.records.packing import unpacked
-from club.tables.models import Proposal
-from club.tables.seen import Seen
+from club.proposals.models import Proposal
+from club.records.message_json import unpacked
+from club.table_page.proposals import answers_of, voters_at
+from club.tables.projection import Seen
 
 
 def unanswered_facts(found: Sequence[Proposal]) -> list[Json]:

@@ -15,13 +15,13 @@ from rest_framework.exceptions import ValidationError
 from club.api.fields import Sent, choice, line, number, weekdays
 from club.members.models import Member, Theme
 from club.members.services import Preferences
+from club.proposals.majorities import Subject
+from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
+from club.proposals.services.wish import Wish
 from club.ratings.preferring import HIGHEST, LOWEST
-from club.tables.pace import BOUNDS, HOUR, PRESETS
-from club.tables.rest import Quiet
-from club.tables.services import Wish
-from club.tables.services.calling import MOST_CHAIRS
-from club.tables.services.proposing import DAY, LONGEST_PAUSE
-from club.tables.votes import Subject
+from club.substitutes.services.requests import MOST_CHAIRS
+from club.timecontrol.non_counting_time import Quiet
+from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
 
 
 def _hours(name: str) -> s.IntegerField:

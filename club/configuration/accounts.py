@@ -20,15 +20,15 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 8},
     },
-    {"NAME": "club.members.passwords.NotTooLong"},
-    {"NAME": "club.members.passwords.NotCommon"},
+    {"NAME": "club.members.login.password_rules.NotTooLong"},
+    {"NAME": "club.members.login.password_rules.NotCommon"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "members:goodbye"
 
-ACCOUNT_ADAPTER = "club.members.doors.FrontDoor"
+ACCOUNT_ADAPTER = "club.members.login.adapters.FrontDoor"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
@@ -47,13 +47,13 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kerho: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
-    "login": "club.members.doorforms.EnterForm",
-    "signup": "club.members.doorforms.JoinForm",
-    "add_email": "club.members.doorforms.AnotherAddressForm",
-    "change_password": "club.members.doorforms.ChangePasswordForm",
-    "reset_password": "club.members.doorforms.ForgottenForm",
-    "reset_password_from_key": "club.members.doorforms.NewPasswordForm",
-    "reauthenticate": "club.members.doorforms.OnceMoreForm",
+    "login": "club.members.login.forms.EnterForm",
+    "signup": "club.members.login.forms.JoinForm",
+    "add_email": "club.members.login.forms.AnotherAddressForm",
+    "change_password": "club.members.login.forms.ChangePasswordForm",
+    "reset_password": "club.members.login.forms.ForgottenForm",
+    "reset_password_from_key": "club.members.login.forms.NewPasswordForm",
+    "reauthenticate": "club.members.login.forms.OnceMoreForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
 # Wrong passwords: by place alone, and by name and place together (`members/doors.py`). A right one
@@ -64,14 +64,14 @@ ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
 }
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 
-MFA_ADAPTER = "club.members.doors.SecondDoor"
+MFA_ADAPTER = "club.members.login.adapters.SecondDoor"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "authenticate": "club.members.doorforms.CodeForm",
-    "reauthenticate": "club.members.doorforms.CodeAgainForm",
-    "activate_totp": "club.members.doorforms.FirstCodeForm",
-    "add_webauthn": "club.members.doorforms.PasskeyForm",
-    "edit_webauthn": "club.members.doorforms.RenameKeyForm",
+    "authenticate": "club.members.login.forms.CodeForm",
+    "reauthenticate": "club.members.login.forms.CodeAgainForm",
+    "activate_totp": "club.members.login.forms.FirstCodeForm",
+    "add_webauthn": "club.members.login.forms.PasskeyForm",
+    "edit_webauthn": "club.members.login.forms.RenameKeyForm",
 }
 MFA_TOTP_ISSUER = "Kerho"

@@ -3,7 +3,7 @@
 from club.configuration.base import EMBEDDED, ENVIRONMENT, VAR_DIR
 
 # All mail is written into the outbox; a task (notices/mailing.py) hands it to the mail server.
-EMAIL_BACKEND = "club.notices.outbox.Backend"
+EMAIL_BACKEND = "club.notifications.email_backend.Backend"
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = ENVIRONMENT.letters_from
@@ -12,7 +12,7 @@ globals().update(
 )
 # Without EMAIL_URL e-mails are readable on the embedded default, and files on real servers.
 if EMBEDDED:
-    WITHOUT_MAIL_SERVER = "club.notices.outbox.KeptInTheHouse"
+    WITHOUT_MAIL_SERVER = "club.notifications.email_backend.KeptInTheHouse"
 else:
     WITHOUT_MAIL_SERVER = "django.core.mail.backends.filebased.EmailBackend"
 MAIL_SERVER = ENVIRONMENT.email.get("EMAIL_BACKEND", WITHOUT_MAIL_SERVER)

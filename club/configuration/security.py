@@ -9,7 +9,7 @@ SEAL_KEYS = ENVIRONMENT.seal_keys  # see sealing.py
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
-CSRF_FAILURE_VIEW = "club.pages.middleware.forged"
+CSRF_FAILURE_VIEW = "club.ui.time_limit.forged"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 MOST_POSTS = 300  # forms of one member a minute, in one process; 0: no bound
@@ -25,7 +25,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-SESSION_ENGINE = "club.members.store"
+SESSION_ENGINE = "club.members.session_store"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/sessions.py
 # Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
 # and none is sent it. It asks for TLS.

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from club import packages
+from club import game_packages
 from club.configuration.base import BASE_DIR, DEBUG, EMBEDDED
 from club.configuration.games import INSTALLED_GAMES
 
@@ -11,7 +11,7 @@ STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
     BASE_DIR / "static",
     *(
         (f"games/{name}", folder / "static")
-        for name, folder in packages.folders(INSTALLED_GAMES).items()
+        for name, folder in game_packages.folders(INSTALLED_GAMES).items()
         if (folder / "static").is_dir()
     ),
 ]

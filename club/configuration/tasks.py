@@ -49,12 +49,12 @@ CELERY_TIMEZONE = ENVIRONMENT.time_zone
 AT_NIGHT = crontab(hour="4", minute="0")
 # What beat calls, and every how many seconds, or at what hour; a wing adds its own.
 SWEEPS: dict[str, int | crontab] = {
-    "club.tables.tasks.sweep": SWEEP_SECONDS,
-    "club.tables.tasks.audit_clocks": AT_NIGHT,
-    "club.notices.tasks.post": min(10, SWEEP_SECONDS),
+    "club.sweep.tasks.sweep": SWEEP_SECONDS,
+    "club.sweep.tasks.audit_clocks": AT_NIGHT,
+    "club.notifications.tasks.post": min(10, SWEEP_SECONDS),
     "club.ratings.tasks.catch_up": SWEEP_SECONDS,
     "club.ratings.tasks.nightly": AT_NIGHT,
-    "club.live.tasks.clear_signals": 600,
+    "club.streams.tasks.clear_signals": 600,
     "club.members.tasks.tidy": 3600,
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")

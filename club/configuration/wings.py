@@ -3,44 +3,44 @@ read; what a club may decide about its ratings; and the frame of the API. Settin
 `club/settings.py` alone.
 """
 
-PANELS: dict[str, list[str]] = {  # club/pages/panels.py
+PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
-    "home": ["club.pages.lists.here.asked_of_me", "club.pages.lists.votes.open_to_me"],
+    "home": ["club.home.presence_panel.asked_of_me", "club.proposals.panels.open_to_me"],
     "home_club": [],  # in the club's column
-    "member": ["club.ratings.panels.of_member", "club.pages.lists.timely.timely_member"],
+    "member": ["club.ratings.panels.of_member", "club.timecontrol.on_time_panels.timely_member"],
     "table": [
-        "club.pages.table.bench_side.who_is_here",
-        "club.pages.table.bench_side.beside_the_bench",
+        "club.substitutes.panels.who_is_here",
+        "club.substitutes.panels.beside_the_bench",
         "club.ratings.panels.at_table",
     ],
     "game": ["club.ratings.panels.of_game"],
 }
 BESIDE_NAMES = [
     "club.ratings.panels.beside_seats",
-    "club.pages.lists.timely.timely_sitters",
-    "club.pages.lists.on_leave.sitters_on_leave",
-]  # club/pages/panels.py
-REMARKS = ["club.ratings.panels.remark"]  # club/pages/panels.py
-MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/pages/panels.py
+    "club.timecontrol.on_time_panels.timely_sitters",
+    "club.timecontrol.seats_on_holiday.sitters_on_leave",
+]  # club/ui/panels.py
+REMARKS = ["club.ratings.panels.remark"]  # club/ui/panels.py
+MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/ui/panels.py
 WAITS = [
-    "club.pages.lists.waiting.asked_at_tables",
-    "club.pages.lists.waiting.tables_to_begin",
-    "club.pages.lists.here.to_confirm",
-    "club.pages.lists.waiting.votes_to_give",
-]  # club/pages/lists/waiting.py
+    "club.home.waiting.asked_at_tables",
+    "club.home.waiting.tables_to_begin",
+    "club.home.presence_panel.to_confirm",
+    "club.home.waiting.votes_to_give",
+]  # club/home/waiting.py
 MAYS = [
-    "club.pages.lists.mays.to_answer",
-    "club.pages.lists.mays.to_sit_down_at",
-    "club.pages.lists.mays.to_take_over",
-]  # club/pages/lists/mays.py
+    "club.home.optional_actions.to_answer",
+    "club.home.optional_actions.to_sit_down_at",
+    "club.home.optional_actions.to_take_over",
+]  # club/home/optional_actions.py
 NOTICE_KINDS = [
-    "club.pages.table.letters.KINDS",
-    "club.pages.table.may_letters.KINDS",
-    "club.pages.table.bench_letters.KINDS",
-    "club.pages.table.vote_letters.KINDS",
-    "club.pages.table.time_letters.KINDS",
-]  # club/notices/kinds.py
-NOTICE_CHANNELS = ["club.notices.channels.letter.LetterChannel"]  # club/notices/channels/
+    "club.play.emails.KINDS",
+    "club.play.optional_emails.KINDS",
+    "club.substitutes.emails.KINDS",
+    "club.proposals.emails.KINDS",
+    "club.timecontrol.emails.KINDS",
+]  # club/notifications/kinds.py
+NOTICE_CHANNELS = ["club.notifications.channels.email.LetterChannel"]  # club/notices/channels/
 
 RATED_BY_DEFAULT = True  # unless the host or the game says otherwise
 SEASONS = True  # beside the ratings of all time, each quarter of the year has its own

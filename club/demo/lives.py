@@ -8,14 +8,19 @@ from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.substitutes import services as substitutes
 from club.tables.models import Absence, Chair, StandIn, Status, Table
-from club.tables.pace import PRESETS
-from club.tables.rest import Quiet
-from club.tables.services import Wish
-from club.tables.services.sitting import sitting
-from club.tables.services.time_off import local_date
-from club.tables.votes import Subject
+from club.tables.services.snapshot import sitting
+from club.timecontrol import services as timecontrol
+from club.timecontrol.non_counting_time import Quiet
+from club.timecontrol.presets import PRESETS
+from club.timecontrol.services.member_holidays import local_date
 from games import registry
 from games.core import AnyGame
 
@@ -33,8 +38,8 @@ def seed_lives(members: Sequence[Member], now: datetime) -> None:
     """
     first, away, sleeper, *others = members
     today = local_date(away, now)
-    services.take_leave(away, today, today + AWAY, now)
-    services.rest(sleeper, sleeper.time_zone, NIGHT, now)
+    timecontrol.take_leave(away, today, today + AWAY, now)
+    timecontrol.rest(sleeper, sleeper.time_zone, NIGHT, now)
     _asleep(others[0], others[1], now - SLEPT)
     _voting(first, now)
     _calling(others[2], others[1], first, now)
@@ -44,15 +49,15 @@ def _asleep(host: Member, guest: Member, began: datetime) -> None:
     """A table at which both have missed a turn, and neither has come back."""
     game = _for_two()
     quick = PRESETS[0].pace
-    terms = services.Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandIn.FORCED_TURN)
-    table = services.open_table(host, game, terms, began)
-    services.join(table.pk, guest, began)
-    services.start(table.pk, host, began)
+    terms = Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandIn.FORCED_TURN)
+    table = seating.open_table(host, game, terms, began)
+    seating.join(table.pk, guest, began)
+    seating.start(table.pk, host, began)
     for _ in range(MOST_MISSES):
         chair = Chair.objects.filter(table=table, due_at__isnull=False).order_by("due_at").first()
         if chair is None or chair.due_at is None:
             return
-        services.stand_in(table.pk, chair.seat, chair.due_at)
+        play.stand_in(table.pk, chair.seat, chair.due_at)
 
 
 def _voting(first: Member, now: datetime) -> None:
@@ -61,18 +66,18 @@ def _voting(first: Member, now: datetime) -> None:
     others = Chair.objects.filter(table__in=live, member__isnull=False).exclude(member=first)
     chair = others.select_related("member").order_by("table", "seat").first()
     if chair is not None and chair.member is not None:
-        services.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, AWAY), now)
+        proposals.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, AWAY), now)
 
 
 def _calling(host: Member, guest: Member, volunteer: Member, now: datetime) -> None:
     """A table whose host asks for a substitute, and who would sit down there."""
-    services.volunteer(volunteer, _for_two().info.slug, 1)
-    terms = services.Terms("The spare chair", 2, {}, absence=Absence.BENCH)
-    table = services.open_table(host, _for_two(), terms, now - DAY)
-    services.join(table.pk, guest, now - DAY)
-    services.start(table.pk, host, now - QUARTER)
+    substitutes.volunteer(volunteer, _for_two().info.slug, 1)
+    terms = Terms("The spare chair", 2, {}, absence=Absence.BENCH)
+    table = seating.open_table(host, _for_two(), terms, now - DAY)
+    seating.join(table.pk, guest, now - DAY)
+    seating.start(table.pk, host, now - QUARTER)
     _first_ply(table.pk, now - QUARTER)
-    services.ask_for_substitute(table.pk, host, now - QUARTER)
+    substitutes.ask_for_substitute(table.pk, host, now - QUARTER)
 
 
 def _first_ply(table_id: int, now: datetime) -> None:
@@ -81,7 +86,7 @@ def _first_ply(table_id: int, now: datetime) -> None:
     seat = min(read.chronicle.position.to_act)
     chair, move = read.chairs[seat], read.chronicle.position.legal_moves(seat)[0]
     assert chair.member is not None  # members alone sit there
-    services.play(table_id, chair.member, [str(move)], chair.asked, now)
+    play.play(table_id, chair.member, [str(move)], chair.asked, now)
 
 
 def _for_two() -> AnyGame:

@@ -10,12 +10,12 @@ from itertools import accumulate
 from random import Random
 
 from club.demo.played import PastGame, games_of
+from club.encryption import seal
 from club.members.models import Member
 from club.ratings.entering import enter_tables
 from club.records.models import By, Record, WrittenPly
 from club.records.services import Pledge, new_record
-from club.sealing import seal
-from club.tables.services.archive import Past, archive
+from club.tables.services.finished_tables import Past, archive
 from games import registry
 from games.core import CHANCE
 

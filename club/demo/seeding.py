@@ -22,13 +22,16 @@ from club.demo.past import seed_past
 from club.demo.playing import another_way
 from club.members.models import Member
 from club.members.services import enrol
-from club.notices import queries as owed
-from club.notices import services as notices
-from club.tables import queries, services
+from club.notifications import queries as owed
+from club.notifications import services as notices
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import queries
 from club.tables.models import Table
-from club.tables.pace import PRESETS, Pace
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.timecontrol import services as timecontrol
+from club.timecontrol.presets import PRESETS, Pace
 from games import bots, registry, simulation
 from games.core import AnyGame, Seat
 
@@ -226,14 +229,14 @@ def _draw(sketch: Sketch, name: str, pace: Pace, rng: Random, now: datetime) -> 
         else now - timedelta(hours=rng.uniform(1, 40))
     )
     host, *guests = sketch.sitters
-    terms = services.Terms(
+    terms = Terms(
         name, sketch.seats, sketch.options, pace, private=sketch.private, bots=[BOT] * sketch.robots
     )
-    table = services.open_table(host, sketch.game, terms, opened)
+    table = seating.open_table(host, sketch.game, terms, opened)
     for number, guest in enumerate(guests, 1):
-        services.join(table.pk, guest, opened + timedelta(minutes=9 * number))
+        seating.join(table.pk, guest, opened + timedelta(minutes=9 * number))
     if sketch.depth:
-        services.start(table.pk, host, began)
+        seating.start(table.pk, host, began)
         rehearse(table.pk, _plan(sketch, table, rng, began, waiting_since))
 
 
@@ -269,6 +272,6 @@ def _seat_of(whom: Member | str, table: Table) -> Seat:
 def _write_letters(now: datetime) -> None:
     """The letters that were due meanwhile, as the sweep and the post would write them."""
     for table_id, seat in queries.to_remind(now):
-        services.remind(table_id, seat, now)
+        timecontrol.remind(table_id, seat, now)
     for notice_id in owed.to_post(now):
         notices.post(notice_id, now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.demo import seeding
-from club.pages.panels import Panel
+from club.ui.panels import Panel
 
 
 def demo_log_ins() -> Panel | None:

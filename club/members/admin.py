@@ -16,9 +16,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
-from club.keeping import ForLooking
-from club.members import keepers
+from club.members import admin_acts
 from club.members.models import Member, SecurityEntry
+from club.readonly_admin import ForLooking
 
 for model in (EmailAddress, Authenticator):
     admin.site.unregister(model)
@@ -54,27 +54,27 @@ class MemberAdmin(ForLooking, admin.ModelAdmin):
 
     @admin.action(description="Send a link for a new password", permissions=["keep"])
     def send_link(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, lambda one, by: keepers.send_link(one, by, request))
+        self._each(request, queryset, lambda one, by: admin_acts.send_link(one, by, request))
 
     @admin.action(description="End all sessions", permissions=["keep"])
     def send_out(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, keepers.send_out)
+        self._each(request, queryset, admin_acts.send_out)
 
     @admin.action(description="Lock the account", permissions=["keep"])
     def lock(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, keepers.lock)
+        self._each(request, queryset, admin_acts.lock)
 
     @admin.action(description="Unlock the account", permissions=["keep"])
     def unlock(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, keepers.unlock)
+        self._each(request, queryset, admin_acts.unlock)
 
     @admin.action(description="Make a keeper", permissions=["appoint"])
     def appoint(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, keepers.appoint)
+        self._each(request, queryset, admin_acts.appoint)
 
     @admin.action(description="No keeper any more", permissions=["appoint"])
     def dismiss(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, keepers.dismiss)
+        self._each(request, queryset, admin_acts.dismiss)
 
     def _each(
         self,

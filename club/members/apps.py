@@ -7,6 +7,6 @@ class AtTheDoors(AppConfig):
     name = "club.members"
 
     def ready(self) -> None:
-        from club.members import watch
+        from club.members import security_signals
 
-        watch.listen_at_the_doors()
+        security_signals.listen_at_the_doors()

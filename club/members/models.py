@@ -18,7 +18,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from club.members.key_rows import Key  # noqa: F401 - rows beside these are models, too
+from club.members.api_key_rows import Key  # noqa: F401 - rows beside these are models, too
 
 NAME = r"[A-Za-z0-9_-]{2,20}"  # also the form of a name in an address
 DEFAULT_ZONE = "Europe/Helsinki"

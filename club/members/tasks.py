@@ -7,13 +7,13 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.members import keys, security, sessions
+from club.members import active_sessions, api_keys, security_log
 
 
 @shared_task
 def tidy() -> None:
     """Every hour; running twice drops nothing more."""
     now = timezone.now()
-    sessions.drop_ended(now)
-    security.drop_old(now)
-    keys.drop_ended_keys(now)
+    active_sessions.drop_ended(now)
+    security_log.drop_old(now)
+    api_keys.drop_ended_keys(now)

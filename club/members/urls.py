@@ -5,7 +5,7 @@ from csp.decorators import csp_update
 from django.urls import path
 
 from club.members import views
-from club.members.joining import Join
+from club.members.login.sign_up import Join
 
 app_name = "members"
 urlpatterns = [

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from club.members import services, sessions
-from club.members.forms import PreferencesForm
+from club.members import active_sessions, services
+from club.members.profile_form import PreferencesForm
 
 MOST_DIGITS = 18  # of a row's number
 
@@ -42,7 +42,7 @@ def where_logged_in(request: HttpRequest) -> HttpResponse:
     """Where one is logged in."""
     assert request.user.is_authenticated
     here = request.session.session_key
-    found = sessions.log_ins_of(request.user)
+    found = active_sessions.log_ins_of(request.user)
     shown = [{"log_in": log_in, "is_this": log_in.session_key == here} for log_in in found]
     return render(request, "members/log_ins.jinja", {"shown": shown})
 
@@ -53,10 +53,10 @@ def end_log_ins(request: HttpRequest) -> HttpResponse:
     assert request.user.is_authenticated
     one = request.POST.get("one", "")
     if one.isdecimal() and len(one) < MOST_DIGITS:
-        sessions.end_one(request.user, int(one), request)
+        active_sessions.end_one(request.user, int(one), request)
         messages.success(request, _("That session has ended."))
     elif not one:
-        sessions.end_others(request.user, request)
+        active_sessions.end_others(request.user, request)
         messages.success(request, _("You are logged in here alone."))
     return redirect("members:log_ins")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 
 from club.checksums import checksum
-from club.packages import folders
+from club.game_packages import folders
 
 
 def release_id() -> str:

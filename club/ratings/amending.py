@@ -74,9 +74,7 @@ def _amended(
 
 def recount_on_commit(pool_id: int) -> None:
     """Has a marked pool counted as soon as all of it stands."""
-    from club.ratings import tasks
-
-    call_on_commit(tasks.recount, pool_id)
+    call_on_commit("club.ratings.tasks.recount", pool_id)
 
 
 def expect_reason(why: str) -> None:

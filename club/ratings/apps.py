@@ -20,6 +20,5 @@ class Ratings(AppConfig):
 def _enter(table_id: int, **_: Any) -> None:
     """A hint that comes after the commit; what gets lost, the sweep enters."""
     from club.celery import call
-    from club.ratings import tasks
 
-    call(tasks.enter, table_id)
+    call("club.ratings.tasks.enter", table_id)

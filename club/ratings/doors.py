@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.members.models import Member
-from club.pages.web import SeeOther, member_of
-from club.pages.words.refusals import refusal_in_words
 from club.ratings import amending, merging, preferring
 from club.ratings.beside_rows import Oddity, RatingRange
 from club.ratings.views import NotHere, result_page, says_why_not
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Table
 from club.tables.queries import visible_to
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
 
 MOST = 100  # oddities on a page
 IN_OR_OUT = {"void": amending.void, "revive": amending.revive}

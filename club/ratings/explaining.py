@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
-from club.pages.words.results import ordinal
 from club.ratings.accounts import Account
 from club.ratings.counting import MONTH, damped_by
 from club.ratings.model import Update, displayed
 from club.ratings.models import Source
 from club.ratings.wording import Label, hundred, label, nth, percent, shown_name, signed
+from club.tables.presentation.results import ordinal
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from club.ratings.beside_rows import Oddity
 from club.ratings.counting import MONTH, Book, Contest, Figures, Pair, updates
 from club.ratings.ledger import locked_ledger
 from club.ratings.models import Change, Result
-from club.records.chronicle import chronicles
+from club.records.game_cache import chronicles
 from club.tables.models import Status, Table
 
 LOOKED_BACK = 90  # days

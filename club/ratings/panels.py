@@ -12,7 +12,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.pages.panels import MastheadLink, Panel
 from club.ratings import drawing, results, stakes
 from club.ratings.beside_rows import RatingRange
 from club.ratings.conduct import conduct_of
@@ -22,7 +21,8 @@ from club.ratings.models import Result
 from club.ratings.stakes import Rival
 from club.ratings.titles import title_of
 from club.tables.models import Status, Table
-from club.tables.seen import Seen
+from club.tables.projection import Seen
+from club.ui.panels import MastheadLink, Panel
 from games.core import AnyGame
 from games.registry import UnknownGame
 

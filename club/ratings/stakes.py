@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from club.members.models import Member
-from club.pages.words.results import ordinal
 from club.ratings import rows
 from club.ratings.contenders import Placed, weight
 from club.ratings.counting import Contest, Figures, damped_by
@@ -17,6 +16,7 @@ from club.ratings.foretelling import stakes
 from club.ratings.model import Rated, displayed, grown
 from club.ratings.models import Rating
 from club.ratings.wording import Label, hundred, label, signed
+from club.tables.presentation.results import ordinal
 
 NOT_YET = 2**62  # a number after all there are
 

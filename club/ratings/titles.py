@@ -14,11 +14,11 @@ from statistics import median, quantiles
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.pages.words.results import ordinal
 from club.ratings.feats import Feat, feats_of
 from club.ratings.models import GameTally
 from club.ratings.plots import Bar, score_bars
 from club.ratings.queries import tallies_of
+from club.tables.presentation.results import ordinal
 from games.core import AnyGame
 
 LATEST = 1_000  # games that are looked at

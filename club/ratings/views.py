@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 
 from club.members import queries as members
 from club.members.models import Member
-from club.pages.web import member_of
 from club.ratings import boards, drawing, results
 from club.ratings.boards import NoSuchPage
 from club.ratings.championship import years
@@ -26,6 +25,7 @@ from club.ratings.honouring import champions_of, honours_of
 from club.ratings.pools import local_year, season_of
 from club.ratings.queries import stands_on_no_board
 from club.ratings.titles import title_of
+from club.ui.web import member_of
 from games import registry
 from games.core import AnyGame
 

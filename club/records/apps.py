@@ -11,7 +11,7 @@ class RecordsConfig(AppConfig):
     name = "club.records"
 
     def ready(self) -> None:
-        from club.records.going_back import on_connection
+        from club.records.rollback_detection import on_connection
         from games import bots, registry
 
         connection_created.connect(on_connection)

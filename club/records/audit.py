@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from club.encryption import BrokenSeal
 from club.records.models import Entry, Record
-from club.sealing import BrokenSeal
 from games import chance
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Seat

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
-from club.sealing import unseal_bytes
+from club.encryption import unseal_bytes
 from compiled_queries.queries import ID
 from compiled_queries.writes import CompiledUpdate, Statement, build_insert_values, execute
 from games import registry

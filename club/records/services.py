@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
+from club.encryption import seal
 from club.records.models import Record
-from club.sealing import seal
 from games import chance
 from games.core import AnyGame, Outcome
 

@@ -4,7 +4,7 @@ ways of their own.
 
 from __future__ import annotations
 
-from club.refusing import Refused
+from club.errors import Refused
 
 __all__ = ["Busy", "Held", "NotYours", "Refused", "StaleTurn", "Undrawn", "Unreadable"]
 

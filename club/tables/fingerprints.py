@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
-from club.tables.asked import asked_chairs
+from club.tables.chairs_to_act import asked_chairs
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Happening, Table
 from compiled_queries.queries import ID, CompiledQuery

@@ -15,31 +15,24 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
-from club.tables.absence_choices import Absence, StandIn
-from club.tables.bench_rows import BenchCall  # the rows beside these are models, too
-from club.tables.calendar_rows import LeaveCounts
+from club.tables.chance_commitment_rows import Pledged
 from club.tables.history_rows import Happening, What
 from club.tables.invitation_rows import new_invite
-from club.tables.pace import Pace
-from club.tables.pledge_rows import Pledged
-from club.tables.spell_rows import InASpell, Spell
-from club.tables.vote_rows import Proposal, Vote
+from club.tables.policy_choices import Absence, LeaveCounts, StandIn
+from club.tables.response_time_rows import InASpell, Spell
 from games import registry
 from games.core import AnyGame
 
 __all__ = [  # the rows that stand in files of their own are had here as well
     "Absence",
-    "BenchCall",
     "Chair",
     "Ended",
     "Happening",
-    "Proposal",
     "Spell",
     "StandIn",
     "Status",
     "Table",
     "Tenure",
-    "Vote",
     "What",
     "address_of",
     "new_invite",
@@ -143,10 +136,6 @@ class Table(Pledged):
     def game_name(self) -> str:
         """What is played here, in words."""
         return registry.known_as(self.game_slug, self.game_version)
-
-    @property
-    def pace(self) -> Pace:
-        return Pace(self.allowance, self.bank, self.increment, self.cap, self.reaction)
 
     @property
     def weekdays_off(self) -> frozenset[int]:

@@ -11,17 +11,18 @@ from operator import or_
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.asked import asked_of
+from club.tables.chairs_to_act import asked_of
 from club.tables.invitation_rows import Invitation
-from club.tables.models import STAYED, Chair, Happening, Proposal, Status, Table, Tenure
+from club.tables.models import STAYED, Chair, Happening, Status, Table, Tenure
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 from games import registry
 from games.core import Seat, Viewer
 
-Row = TypeVar("Row", Chair, Tenure, Happening, Proposal)
+Row = TypeVar("Row", Chair, Tenure)
+AnyRow = TypeVar("AnyRow", bound=Model)
 
 ONE_SWEEP = 500  # chairs taken at a time
 ONE_LOOK = 1_000  # tables looked at together for what should never be
@@ -121,8 +122,9 @@ def befallen(table: Table, viewer: Viewer) -> list[Happening]:
     return with_its_table(table, _told.rows(table.pk, viewer))
 
 
-def with_its_table(table: Table, rows: list[Row]) -> list[Row]:
-    """Rows that were read for the table."""
+def with_its_table(table: Table, rows: list[AnyRow]) -> list[AnyRow]:
+    """Rows that were read for the table, and have a foreign key to it of this name."""
+    row: Any
     for row in rows:
         row.table = table
     return rows

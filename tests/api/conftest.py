@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from club.api import kept
-from club.members import keys
-from club.members.key_rows import KeyScope
+from club.members import api_keys
+from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from games import registry
 from tests.fire.conftest import SHELF
@@ -55,7 +55,7 @@ def _written(body: Any) -> bytes:
 
 def program(member: Member, scopes: Collection[str] = ALL) -> Program:
     """A program with a new key of the member's."""
-    return Program(keys.make_key(member, "test", scopes, 30, timezone.now())[1])
+    return Program(api_keys.make_key(member, "test", scopes, 30, timezone.now())[1])
 
 
 @pytest.fixture(autouse=True)

@@ -13,11 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.idle import ASLEEP, LOOKING
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables.idle_tables import ASLEEP, LOOKING
 from club.tables.models import Chair
-from club.tables.services import Terms
-from club.tables.services.time_off import local_date
+from club.timecontrol import services as timecontrol
+from club.timecontrol.services.member_holidays import local_date
 from games import registry
 from tests.api.conftest import Program, program
 from tests.tables.sitting_down import DAY, Sat, sit_down
@@ -43,7 +44,7 @@ def test_t20_who_is_on_leave_is_told_at_their_seat_to_everybody(
 ) -> None:
     today = local_date(alice, timezone.now())
     before = program(carol).get(f"tables/{sat.pk}")["ETag"]
-    services.take_leave(alice, today, today + 4 * DAY, timezone.now())
+    timecontrol.take_leave(alice, today, today + 4 * DAY, timezone.now())
     seat = sat.seat_of(alice)
     for one in told(program(carol), sat.pk):
         until = {chair["seat"]: chair["on_leave_until"] for chair in one["chairs"]}
@@ -81,7 +82,7 @@ def test_l9_sleep_is_not_told_to_who_may_not_know_that_all_are_away(
 
 
 def test_l14_an_open_table_is_told_with_the_day_it_is_called_off(alice: Member) -> None:
-    table = services.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
+    table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
     for one in told(program(alice), table.pk):
         assert one["called_off_at"].startswith(str((timezone.now() + LOOKING).date()))
 
@@ -89,7 +90,7 @@ def test_l14_an_open_table_is_told_with_the_day_it_is_called_off(alice: Member) 
 def test_a_list_asks_as_much_for_one_table_as_for_many(alice: Member, bob: Member) -> None:
     bot, counts = program(alice), []
     today = local_date(bob, timezone.now())
-    services.take_leave(bob, today, today + timedelta(days=1), timezone.now())
+    timecontrol.take_leave(bob, today, today + timedelta(days=1), timezone.now())
     bot.get("tables")  # the key's first use is written down
     for _ in range(2):
         for _ in range(3):

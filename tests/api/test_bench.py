@@ -10,7 +10,9 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.substitutes import services as substitutes
 from club.tables.models import Absence, Status, Table
 from games import registry
 from tests.api.conftest import program
@@ -81,7 +83,7 @@ def test_l12_who_was_asked_by_an_earlier_call_does_not_read_it_again(
     sat: Sat, dora: Member
 ) -> None:
     first = the_call(sat)
-    services.settle_call(sat.pk, first.pk, timezone.now() + DAY)
+    substitutes.settle_call(sat.pk, first.pk, timezone.now() + DAY)
     told = program(dora).get(f"bench/{first.pk}").json()
     assert (told["open"], told["view"]) == (True, None)
 
@@ -109,12 +111,10 @@ def test_l8_only_a_host_calls_a_game_off_and_only_then(
 
 def test_l14_who_is_asked_says_that_they_are_here(alice: Member, bob: Member) -> None:
     now = timezone.now()
-    table = services.open_table(
-        alice, registry.find("nim"), services.Terms("Tea", 2, {}), now - 9 * DAY
-    )
-    services.join(table.pk, bob, now - 9 * DAY)
+    table = seating.open_table(alice, registry.find("nim"), Terms("Tea", 2, {}), now - 9 * DAY)
+    seating.join(table.pk, bob, now - 9 * DAY)
     Member.objects.update(date_joined=now - 99 * DAY)
-    services.start(table.pk, alice, now)
+    seating.start(table.pk, alice, now)
     asking = program(alice).get(f"tables/{table.pk}").json()["chairs"]
     assert [chair["confirm_by"] is not None for chair in asking] == [False, True]
     bot = program(bob)

@@ -15,8 +15,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.configuration import logs
-from club.members import keepers, keys, sessions
-from club.members.key_rows import Key
+from club.members import active_sessions, admin_acts, api_keys
+from club.members.api_key_rows import Key
 from club.members.models import Matter, Member, SecurityEntry
 from tests.api.conftest import ALL, Program, program
 from tests.keepers import made_keeper
@@ -93,9 +93,9 @@ def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member) -> None:
     browser = inside(alice)
     page = browser.post("/api/keys/", FORM).content.decode()
     (key,) = Key.objects.all()
-    shown = keys.FORM.search(page)
+    shown = api_keys.FORM.search(page)
     assert shown
-    assert key.digest == keys.digest_of(shown[0])
+    assert key.digest == api_keys.digest_of(shown[0])
     assert shown[0] not in browser.get("/api/keys/").content.decode()
     assert key.scopes == "read play"
     assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_MADE).exists()
@@ -113,7 +113,7 @@ def test_a_key_out_of_range_is_not_made(
 
 
 def test_a_member_has_so_many_keys_and_no_more(inside: Enter, alice: Member) -> None:
-    for _ in range(keys.MOST):
+    for _ in range(api_keys.MOST):
         program(alice)
     assert inside(alice).post("/api/keys/", FORM).status_code == 422
 
@@ -122,7 +122,7 @@ def test_only_the_digest_is_kept(alice: Member) -> None:
     text = text_of(alice)
     (row,) = Key.objects.values()
     assert text not in repr(row)
-    assert text.removeprefix(keys.BEGINNING) not in repr(row)
+    assert text.removeprefix(api_keys.BEGINNING) not in repr(row)
 
 
 def test_no_log_keeps_a_key(alice: Member) -> None:
@@ -177,11 +177,11 @@ def test_who_signs_out_everywhere_or_is_locked_out_loses_all_keys(
     browser.post("/members/me/sessions/end/")
     assert mine.get("me").status_code == 401
     carol = made_keeper(carol)
-    keepers.lock(bob, carol)
+    admin_acts.lock(bob, carol)
     assert bobs.get("me").status_code == 401
-    keepers.unlock(bob, carol)
+    admin_acts.unlock(bob, carol)
     assert bobs.get("me").status_code == 401
-    assert not sessions.log_ins_of(bob)
+    assert not active_sessions.log_ins_of(bob)
 
 
 def test_the_last_use_is_written_every_five_minutes_at_most(alice: Member) -> None:
@@ -190,7 +190,7 @@ def test_the_last_use_is_written_every_five_minutes_at_most(alice: Member) -> No
     first = Key.objects.get().used_at
     bot.get("me")
     assert Key.objects.get().used_at == first
-    earlier = timezone.now() - keys.USED_EVERY
+    earlier = timezone.now() - api_keys.USED_EVERY
     Key.objects.update(used_at=earlier)
     bot.get("me")
     assert Key.objects.get().used_at > earlier
@@ -202,8 +202,8 @@ def test_ended_keys_are_listed_for_90_days(inside: Enter, alice: Member) -> None
     Key.objects.update(ends_at=now - timedelta(days=89))
     assert "test" in inside(alice).get("/api/keys/").content.decode()
     Key.objects.update(ends_at=now - timedelta(days=91))
-    assert keys.keys_of(alice, now) == []
-    keys.drop_ended_keys(now)
+    assert api_keys.keys_of(alice, now) == []
+    api_keys.drop_ended_keys(now)
     assert not Key.objects.exists()
 
 

@@ -11,9 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from club.api import facts, kept
 from club.members.models import Member
-from club.records.chronicle import BrokenRecord, Chronicle
+from club.records.game_cache import BrokenRecord, Chronicle
 from club.records.models import Record
-from club.tables import marks, services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import version_tokens
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program
@@ -83,12 +85,12 @@ def test_an_answer_that_is_kept_is_kept_for_one_member(
 
 
 def test_what_is_kept_is_not_told_to_who_may_no_longer_look(alice: Member, bob: Member) -> None:
-    terms = services.Terms("Quiet", 2, {}, private=True)
-    table = services.open_table(alice, registry.find("nim"), terms, NOW)
-    services.join(table.pk, bob, NOW, table.invite)
+    terms = Terms("Quiet", 2, {}, private=True)
+    table = seating.open_table(alice, registry.find("nim"), terms, NOW)
+    seating.join(table.pk, bob, NOW, table.invite)
     bot = program(bob)
     assert bot.get(f"tables/{table.pk}/view").status_code == 200
-    services.clear_chair(table.pk, alice, 1, NOW)
+    seating.clear_chair(table.pk, alice, 1, NOW)
     assert bot.get(f"tables/{table.pk}/view").status_code == 404
 
 
@@ -155,6 +157,6 @@ def test_a_view_that_could_not_be_read_is_not_kept_so(
         raise BrokenRecord(1, "does not end")
 
     with monkeypatch.context() as failing:
-        failing.setattr(marks, "chronicle", broken)
+        failing.setattr(version_tokens, "chronicle", broken)
         assert bot.get(f"tables/{sat.pk}/view").json()["view"] is None
     assert bot.get(f"tables/{sat.pk}/view").json()["view"] is not None

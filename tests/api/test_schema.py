@@ -21,8 +21,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.services import Terms
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from games import registry
 from tests.api.conftest import program
 from tests.property_testing import HealthCheck, Phase, given, settings
@@ -65,7 +65,7 @@ def tables(alice: Member, bob: Member) -> list[int]:
     finished = sit_down("nim", [alice, bob])
     _played_out(finished)
     terms = Terms("Friday", 3, {})
-    opened = services.open_table(alice, registry.find("nim"), terms, NOW)
+    opened = seating.open_table(alice, registry.find("nim"), terms, NOW)
     live = sit_down("inkas", [alice, bob], robots=["random"])
     return [opened.pk, live.pk, finished.pk]
 

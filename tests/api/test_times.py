@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from club.tables.models import StandIn
 from tests.api.conftest import program
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -21,7 +21,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 @pytest.fixture
 def missed(toy: Sat) -> Sat:
     """alice has missed her turn."""
-    services.stand_in(toy.pk, 0, NOW + 2 * DAY)
+    play.stand_in(toy.pk, 0, NOW + 2 * DAY)
     return toy
 
 
@@ -56,7 +56,7 @@ def test_l16_a_missed_turn_is_forgiven_by_each_of_the_others(
 
 def test_l16_who_only_looks_on_forgives_nothing(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice, bob])
-    services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+    play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     looker, address = program(carol), f"tables/{sat.pk}/times"
     assert not looker.get(address).json()["items"][0]["turns"][0]["forgivable"]
     answer = looker.post(address, {"seat": 0, "turn": 1})

@@ -10,9 +10,11 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
+from club.play import services as play
 from club.ratings.beside_rows import RatingRange
 from club.ratings.queries import stands_on_no_board
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program
@@ -30,8 +32,8 @@ def sat(alice: Member, bob: Member, carol: Member) -> Sat:
 @pytest.fixture
 def waiting(alice: Member) -> Table:
     """alice's table by invitation, which waits for somebody."""
-    terms = services.Terms("Quiet", 2, {}, private=True)
-    return services.open_table(alice, registry.find("nim"), terms, timezone.now())
+    terms = Terms("Quiet", 2, {}, private=True)
+    return seating.open_table(alice, registry.find("nim"), terms, timezone.now())
 
 
 def proposed(bot: Program, sat: Sat) -> dict[str, object]:
@@ -202,7 +204,7 @@ def test_members_are_asked_by_the_opening_itself(alice: Member, bob: Member) -> 
 
 
 def test_the_host_lets_play_go_on_where_it_is_held(sat: Sat, alice: Member, bob: Member) -> None:
-    services.hold(sat.pk, "A fault.", timezone.now())
+    play.hold(sat.pk, "A fault.", timezone.now())
     assert program(alice).get(f"tables/{sat.pk}").json()["held"]
     assert program(bob).post(f"tables/{sat.pk}/resume").status_code == 403
     assert program(alice).post(f"tables/{sat.pk}/resume").json()["held"] is False

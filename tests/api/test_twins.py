@@ -12,7 +12,7 @@ import pytest
 from django.db import transaction
 
 from club.members.models import Member
-from club.records import chronicle
+from club.records import game_cache
 from club.tables.models import StandIn
 from games.core import Seat, Viewer
 from tests.api.conftest import Program, program
@@ -63,7 +63,7 @@ def lived(
     story(sat)
     found = told(sat, bot)
     transaction.savepoint_rollback(before)
-    chronicle._recent.clear()
+    game_cache._recent.clear()
     return found
 
 

@@ -20,13 +20,13 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from club import asgi
-from club.live.asgi import Live
-from club.live.hub import Hub
 from club.members.models import Member
-from club.tables import door
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.streams.asgi import Live
+from club.streams.hub import Hub
+from club.tables import stream_permissions
 from club.tables.models import Table
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
 from tests import servers
 from tests.browser.sitting import SEVERAL, asked, can_build_on, foreseeable, seated
 
@@ -62,7 +62,7 @@ def browser_type_launch_args() -> dict[str, object]:
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
     """The address of the club, served for this test alone."""
-    asgi.live = Live(Hub(door))  # streams belong to the loop they are served in
+    asgi.live = Live(Hub(stream_permissions))  # streams belong to the loop they are served in
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
         uvicorn.Config("club.asgi:application", lifespan="off", log_level="error")

@@ -11,11 +11,13 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page
 
 from club.members.models import Member
-from club.pages.table.asking import texts
-from club.pages.table.sending import nothing_follows
-from club.tables import services
+from club.play import services as play_services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.table_page.turn.choices import texts
+from club.table_page.turn.submit_buttons import nothing_follows
 from club.tables.models import Chair, Table
-from club.tables.seen import seen
+from club.tables.projection import seen
 from games import registry
 
 At = Callable[..., Page]
@@ -25,11 +27,11 @@ CALM = "() => !document.querySelector('[aria-busy], .htmx-request, .htmx-swappin
 
 def seated(slug: str, *members: Member, **options: str) -> Table:
     now = timezone.now()
-    terms = services.Terms("North light", len(members), options)
-    table = services.open_table(members[0], registry.find(slug), terms, now)
+    terms = Terms("North light", len(members), options)
+    table = seating.open_table(members[0], registry.find(slug), terms, now)
     for member in members[1:]:
-        services.join(table.pk, member, now)
-    return services.start(table.pk, members[0], now)
+        seating.join(table.pk, member, now)
+    return seating.start(table.pk, members[0], now)
 
 
 def asked(table: Table) -> Chair:
@@ -41,7 +43,7 @@ def asked(table: Table) -> Chair:
 def play(table: Table, notation: str) -> None:
     chair = asked(table)
     assert chair.member is not None
-    services.play(table.pk, chair.member, [notation], chair.asked, timezone.now())
+    play_services.play(table.pk, chair.member, [notation], chair.asked, timezone.now())
 
 
 def choices(page: Page) -> Locator:
@@ -67,7 +69,7 @@ def lay_out(table: Table) -> None:
     """The first move that can be laid out by whoever is asked."""
     chair = asked(table)
     assert chair.member is not None
-    services.lay_out(table.pk, chair.member, foreseeable(table)[0], chair.asked)
+    play_services.lay_out(table.pk, chair.member, foreseeable(table)[0], chair.asked)
 
 
 def legal(table: Table) -> list[str]:

@@ -16,11 +16,13 @@ from playwright.sync_api import BrowserContext, Page
 
 from club.members.models import Member
 from club.members.services import welcome
-from club.tables import services
+from club.play import services as play
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.pace import Pace
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.timecontrol.presets import Pace
 from games import registry
 from tests.browser.access import motions, muddles, overflow, read_aloud, stumbles
 from tests.browser.playing import CALM
@@ -105,15 +107,15 @@ def opened(slug: str, host: Member, seats: int = 2, **terms: object) -> Table:
     """
     fewest = max(seats, min(registry.find(slug).info.seats))
     robots = ["random"] * (fewest - seats)
-    kept = services.Terms("Friday", fewest, {}, pace=Pace(timedelta(days=2)), bots=robots, **terms)  # type: ignore[arg-type]
-    return services.open_table(host, registry.find(slug), kept, timezone.now())
+    kept = Terms("Friday", fewest, {}, pace=Pace(timedelta(days=2)), bots=robots, **terms)  # type: ignore[arg-type]
+    return seating.open_table(host, registry.find(slug), kept, timezone.now())
 
 
 def begun(slug: str, host: Member, guest: Member, plies: int, to_the_end: bool = False) -> Table:
     """A table at which so much was played that much is to be seen, and the host is asked."""
     table = opened(slug, host)
-    services.join(table.pk, guest, timezone.now())
-    services.start(table.pk, host, timezone.now())
+    seating.join(table.pk, guest, timezone.now())
+    seating.start(table.pk, host, timezone.now())
     asked = None if to_the_end else table.chairs.get(member=host).seat
     rehearse(table.pk, Plan([timezone.now()], plies, by_bot("random"), asked, to_the_end))
     table.refresh_from_db()
@@ -171,7 +173,7 @@ def test_an_open_table_for_host_guest_and_the_invited(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member, carol: Member
 ) -> None:
     table = opened(SHELF[0], alice, seats=3, private=True)
-    services.join(table.pk, bob, timezone.now(), table.invite)
+    seating.join(table.pk, bob, timezone.now(), table.invite)
     for member in (alice, bob):
         come_in(visit.page.context, member)
         visit.check(at(table))
@@ -251,7 +253,7 @@ def test_what_is_refused(
     while not page.locator("#do-it").count():
         page.goto(visit.site + str(page.locator("#turn a.offer").first.get_attribute("href")))
     asked = table.chairs.get(member=alice)
-    services.play(
+    play.play(
         table.pk,
         asked.member,
         [page.locator("#turn-step [name=move]").input_value()],

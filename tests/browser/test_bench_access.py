@@ -11,7 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
 from club.tables.models import Absence
 from tests.browser.test_access import LOOKS, ComeIn, Faults, Visit, at, opened
 from tests.tables.benches import the_call, volunteers
@@ -48,10 +48,10 @@ def test_the_question_whether_somebody_is_still_here(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member
 ) -> None:
     table, long_ago = opened("nim", alice), timezone.now() - timedelta(days=9)
-    services.join(table.pk, bob, timezone.now())
+    seating.join(table.pk, bob, timezone.now())
     table.happenings.update(at=long_ago)
     Member.objects.update(date_joined=long_ago)
-    services.start(table.pk, alice, timezone.now())
+    seating.start(table.pk, alice, timezone.now())
     come_in(visit.page.context, bob)
     for address in ("/", at(table)):
         visit.check(address)

@@ -12,9 +12,11 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.tables.pace import Pace
+from club.timecontrol.presets import Pace
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -41,11 +43,11 @@ REACHED = """async () => {
 
 def seated(slug: str, *members: Member) -> Table:
     now = timezone.now()
-    terms = services.Terms("North light", len(members), {}, pace=Pace(timedelta(days=2)))
-    table = services.open_table(members[0], registry.find(slug), terms, now)
+    terms = Terms("North light", len(members), {}, pace=Pace(timedelta(days=2)))
+    table = seating.open_table(members[0], registry.find(slug), terms, now)
     for member in members[1:]:
-        services.join(table.pk, member, now)
-    return services.start(table.pk, members[0], now)
+        seating.join(table.pk, member, now)
+    return seating.start(table.pk, members[0], now)
 
 
 def asked(table: Table) -> tuple[Chair, Member]:
@@ -63,7 +65,7 @@ def nim(alice: Member, bob: Member, transactional_db: None) -> Table:
 def dice(alice: Member, bob: Member, transactional_db: None) -> Table:
     table = seated("liars_dice", alice, bob)
     chair, _ = asked(table)
-    services.play(table.pk, chair.member, ["bid 2 fours"], chair.asked, timezone.now())
+    play.play(table.pk, chair.member, ["bid 2 fours"], chair.asked, timezone.now())
     return table
 
 
@@ -101,7 +103,7 @@ def test_a_rule_in_the_log_opens_beside_what_was_picked_since(
 ) -> None:
     for _ in range(2):
         chair, member = asked(nim)
-        services.play(nim.pk, member, ["take 1 from c"], chair.asked, timezone.now())
+        play.play(nim.pk, member, ["take 1 from c"], chair.asked, timezone.now())
     at_table(page, site, come_in, nim)
     page.locator("#turn a.offer").first.click()
     expect(page.locator(".chip")).to_have_count(1)

@@ -16,11 +16,13 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
 from club import asgi
-from club.live.stream import Stream
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play_services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.streams.open_stream import Stream
 from club.tables.models import Chair, Table
-from club.tables.pace import Pace
+from club.timecontrol.presets import Pace
 from games import registry
 from tests import servers
 from tests.browser.conftest import FLAGS
@@ -32,11 +34,11 @@ LOOK_AGAIN = "Look again"
 
 def nim(*members: Member) -> Table:
     now = timezone.now()
-    terms = services.Terms("Friday", len(members), {}, pace=Pace(timedelta(days=2)))
-    table = services.open_table(members[0], registry.find("nim"), terms, now)
+    terms = Terms("Friday", len(members), {}, pace=Pace(timedelta(days=2)))
+    table = seating.open_table(members[0], registry.find("nim"), terms, now)
     for member in members[1:]:
-        services.join(table.pk, member, now)
-    return services.start(table.pk, members[0], now)
+        seating.join(table.pk, member, now)
+    return seating.start(table.pk, members[0], now)
 
 
 def asked_at(table: Table) -> Chair:
@@ -46,7 +48,7 @@ def asked_at(table: Table) -> Chair:
 def play(table: Table, move: str) -> Member:
     """Plays for whoever's turn it is, and returns who it is then."""
     chair = asked_at(table)
-    services.play(table.pk, chair.member, [move], chair.asked, timezone.now())
+    play_services.play(table.pk, chair.member, [move], chair.asked, timezone.now())
     member = asked_at(table).member
     assert member is not None
     return member

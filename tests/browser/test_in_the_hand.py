@@ -12,9 +12,9 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from club.members.models import Member
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
 from club.tables.models import Table
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
 from tests.browser.sitting import (
     CALM,
     At,

@@ -12,12 +12,14 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play_services
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.tables.pace import Pace
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.services.sitting import sitting
-from club.tables.thinking import by_bot
+from club.tables.services.snapshot import sitting
+from club.timecontrol.presets import Pace
 from games import registry
 from games.inkas.cards import KINDS
 from tests.browser.access import overflow
@@ -40,11 +42,11 @@ def table(members: tuple[Member, ...], transactional_db: None) -> Table:
 
 def opened(members: tuple[Member, ...], options: dict[str, str | int]) -> Table:
     now = timezone.now()
-    terms = services.Terms("High pass", len(members), options, pace=Pace(timedelta(days=2)))
-    table = services.open_table(members[0], registry.find("inkas"), terms, now)
+    terms = Terms("High pass", len(members), options, pace=Pace(timedelta(days=2)))
+    table = seating.open_table(members[0], registry.find("inkas"), terms, now)
     for member in members[1:]:
-        services.join(table.pk, member, now)
-    return services.start(table.pk, members[0], now)
+        seating.join(table.pk, member, now)
+    return seating.start(table.pk, members[0], now)
 
 
 def asked(table: Table) -> tuple[Chair, Member]:
@@ -145,7 +147,7 @@ def trading(members: tuple[Member, ...]) -> Table:
         table = opened(members, {"start_player": "seat_0"})
         if sitting(table.pk).chronicle.position.view(None).phase == "pre_roll":
             first = table.chairs.get(seat=0)
-            services.play(table.pk, first.member, ["roll"], first.asked, timezone.now())
+            play_services.play(table.pk, first.member, ["roll"], first.asked, timezone.now())
         if sitting(table.pk).chronicle.position.view(None).phase == "main":
             return table
     raise AssertionError("nothing but sevens")
@@ -162,7 +164,7 @@ def offer_a_swap(table: Table) -> None:
     give, take = (kinds_of(position.view(seat).hand) for seat in (0, 1))
     mine, theirs = next((one, other) for one in give for other in take if one != other)
     chair, offer = table.chairs.get(seat=0), f"offer 1 {mine} for 1 {theirs} to 1 2"
-    services.play(table.pk, chair.member, [offer], chair.asked, timezone.now())
+    play_services.play(table.pk, chair.member, [offer], chair.asked, timezone.now())
 
 
 def test_an_offer_lies_at_the_desk_and_is_answered_on_its_card(

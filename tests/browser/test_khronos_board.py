@@ -10,11 +10,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
 from club.members.services import welcome
-from club.tables import services
+from club.play import services as play
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
 from club.tables.models import Table
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.services.sitting import sitting
-from club.tables.thinking import by_bot
+from club.tables.services.snapshot import sitting
 from tests.browser.sitting import asked, foreseeable, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -63,7 +63,7 @@ def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_
     assert chair.member is not None
     legal = sitting(table.pk).chronicle.position.legal_moves(chair.seat)
     build = next(str(move) for move in legal if str(move).startswith("build"))
-    services.lay_out(table.pk, chair.member, build, chair.asked)
+    play.lay_out(table.pk, chair.member, build, chair.asked)
     come_in(page.context, chair.member)
     page.goto(site + table.get_absolute_url())
     return table

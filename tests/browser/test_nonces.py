@@ -11,7 +11,8 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
 from games import registry
 
@@ -23,8 +24,8 @@ DRAWN = "07" * 16
 @pytest.fixture
 def table(alice: Member) -> Table:
     """alice's, with a chair free."""
-    terms = services.Terms("Thursday", 2, {})
-    return services.open_table(alice, registry.find("nim"), terms, timezone.now())
+    terms = Terms("Thursday", 2, {})
+    return seating.open_table(alice, registry.find("nim"), terms, timezone.now())
 
 
 def sit_down(page: Page, site: str, table: Table) -> str:
@@ -50,7 +51,7 @@ def test_a_browser_makes_another_nonce_each_time(
     come_in(context, bob)
     page = context.new_page()
     first = sit_down(page, site, table)
-    services.leave(table.pk, bob, timezone.now())
+    seating.leave(table.pk, bob, timezone.now())
     second = sit_down(page, site, table)
     assert len(first) == len(second) == len(DRAWN)
     assert first != second

@@ -12,13 +12,13 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
 from club.ratings import ledger
-from club.tables import services
 from club.tables.models import Table
-from club.tables.services import Wish
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
-from club.tables.votes import Subject
 from tests.browser.sitting import At, asked, choices, play, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -104,7 +104,7 @@ def test_an_open_vote_leaves_what_is_asked_in_view(
     phone: Page, at: At, islands: Table, alice: Member, bob: Member
 ) -> None:
     other = bob if asked(islands).member == alice else alice
-    services.propose(islands.pk, other, Wish(Subject.PAUSE, timedelta(days=5)), timezone.now())
+    proposals.propose(islands.pk, other, Wish(Subject.PAUSE, timedelta(days=5)), timezone.now())
     at(phone, islands)
     vote, turn = (phone.locator(it).bounding_box() for it in ("#votes", "#turn"))
     assert vote is not None and turn is not None

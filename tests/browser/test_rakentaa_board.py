@@ -13,11 +13,13 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, Response, ViewportSize, expect
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.tables.pace import Pace
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.timecontrol.presets import Pace
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -28,10 +30,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 def table(alice: Member, bob: Member, transactional_db: None) -> Table:
     """A table at which both castles of the opening are still to be placed."""
     now = timezone.now()
-    terms = services.Terms("North light", 2, {"deal": "demo"}, pace=Pace(timedelta(days=2)))
-    table = services.open_table(alice, registry.find("rakentaa"), terms, now)
-    services.join(table.pk, bob, now)
-    return services.start(table.pk, alice, now)
+    terms = Terms("North light", 2, {"deal": "demo"}, pace=Pace(timedelta(days=2)))
+    table = seating.open_table(alice, registry.find("rakentaa"), terms, now)
+    seating.join(table.pk, bob, now)
+    return seating.start(table.pk, alice, now)
 
 
 def asked(table: Table) -> tuple[Chair, Member]:
@@ -80,7 +82,7 @@ def test_a_castle_arrives_where_it_was_placed(
     page: Page, site: str, come_in: ComeIn, table: Table
 ) -> None:
     chair, member = asked(table)
-    services.play(table.pk, chair.member, ["place on kaikuharju"], chair.asked, timezone.now())
+    play.play(table.pk, chair.member, ["place on kaikuharju"], chair.asked, timezone.now())
     at_table(page, site, come_in, table)
     title = page.locator(".wide .spot title", has_text="Kaikuharju")
     assert f"castle of {member.username}" in (title.first.text_content() or "")

@@ -13,12 +13,14 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from club.members.models import Member
-from club.records.chronicle import chronicle
-from club.tables import services
+from club.play import services as play
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.records.game_cache import chronicle
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.tables.pace import Pace
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.timecontrol.presets import Pace
 from games import registry
 from tests.browser.access import muddles, overflow
 
@@ -30,11 +32,11 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 def table(alice: Member, bob: Member, transactional_db: None) -> Table:
     """A table at which both are about to take their first card, one that may lie anywhere."""
     now = timezone.now()
-    terms = services.Terms("Quiet world", 2, {}, pace=Pace(timedelta(days=2)))
+    terms = Terms("Quiet world", 2, {}, pace=Pace(timedelta(days=2)))
     while True:
-        table = services.open_table(alice, registry.find("rauha"), terms, now)
-        services.join(table.pk, bob, now)
-        table = services.start(table.pk, alice, now)
+        table = seating.open_table(alice, registry.find("rauha"), terms, now)
+        seating.join(table.pk, bob, now)
+        table = seating.start(table.pk, alice, now)
         if all(free(table, seat) for seat in (0, 1)):
             return table
 
@@ -56,7 +58,7 @@ def choose(table: Table, seat: int) -> None:
     """Takes the first card that may lie anywhere for nothing."""
     chair = _chair(table, seat)
     move = f"choose {free(table, seat)[0]}"
-    services.play(table.pk, chair.member, [move], chair.asked, timezone.now())
+    play.play(table.pk, chair.member, [move], chair.asked, timezone.now())
 
 
 def _chair(table: Table, seat: int) -> Chair:

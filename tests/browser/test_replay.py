@@ -15,10 +15,12 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -31,15 +33,15 @@ LOOKS = EVERY_LOOK if os.environ.get("WHOLE") else SOME_LOOKS
 def played(slug: str, *members: Member, moves: tuple[str, ...] = ()) -> Table:
     """A finished table; by the moves given, or by chance."""
     now = timezone.now()
-    table = services.open_table(
-        members[0], registry.find(slug), services.Terms("Friday", len(members), {}), now
+    table = seating.open_table(
+        members[0], registry.find(slug), Terms("Friday", len(members), {}), now
     )
     for member in members[1:]:
-        services.join(table.pk, member, now)
-    services.start(table.pk, members[0], now)
+        seating.join(table.pk, member, now)
+    seating.start(table.pk, members[0], now)
     for move in moves:
         chair = table.chairs.get(turn_since__isnull=False)
-        services.play(table.pk, chair.member, [move], chair.asked, now + timedelta(minutes=1))
+        play.play(table.pk, chair.member, [move], chair.asked, now + timedelta(minutes=1))
     if not moves:
         rehearse(table.pk, Plan([now], 1, by_bot("random"), to_the_end=True))
     return table

@@ -9,10 +9,10 @@ from itertools import permutations
 from django.utils import timezone
 
 from club.members.models import Member
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
 from club.tables.models import Chair, Table
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.services.sitting import sitting
-from club.tables.thinking import by_bot
+from club.tables.services.snapshot import sitting
 from games.inkas.cards import KINDS
 from tests.browser.sitting import seated
 

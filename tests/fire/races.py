@@ -11,10 +11,14 @@ from functools import partial
 from django.db import close_old_connections
 from django.utils import timezone
 
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
 from club.records.audit import flaw_of
 from club.records.models import By
-from club.tables import queries, services, tasks
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.sweep import tasks
+from club.tables import queries
 from club.tables.errors import Refused
 from club.tables.models import StandIn, Status, Table, What
 from games import registry
@@ -76,7 +80,7 @@ def move_against_time_out(party: Party) -> list[str]:
     assert chair.due_at
     answers = party.race(
         partial(party.first[1].play, sat.pk, "reply yes", chair.asked),
-        partial(services.stand_in, sat.pk, 1, chair.due_at),
+        partial(play.stand_in, sat.pk, 1, chair.due_at),
     )
     expected = [STALE, True] if answers[1] is True else [DONE, False]
     by = By.LADDER if answers[1] is True else By.MEMBER
@@ -98,7 +102,7 @@ def move_against_stand_in(party: Party) -> list[str]:
     assert chair.due_at
     answers = party.race(
         partial(party.first[0].play, sat.pk, "step", chair.asked),
-        partial(services.stand_in, sat.pk, 0, chair.due_at),
+        partial(play.stand_in, sat.pk, 0, chair.due_at),
     )
     mine = sum(by == By.MEMBER for seat, _, by in sat.plies())
     return faults(
@@ -147,7 +151,7 @@ def last_seat(party: Party) -> list[str]:
     joined = table.happenings.filter(what=What.JOINED).count()
     seated = table.chairs.exclude(seat=0).get().member
     won = party.members[1] if answers[0] == DONE else party.members[2]
-    services.leave(table.pk, party.members[0], timezone.now())
+    seating.leave(table.pk, party.members[0], timezone.now())
     return found(
         answered(answers, DONE, REFUSED),
         (joined != 1, f"{joined} sat down"),
@@ -158,7 +162,7 @@ def last_seat(party: Party) -> list[str]:
 def start_against_leave(party: Party) -> list[str]:
     alice, bob, _ = party.members
     table = _opened(party)
-    services.join(table.pk, bob, timezone.now())
+    seating.join(table.pk, bob, timezone.now())
     answers = party.race(
         partial(_send, party.first[0], table, "start"),
         partial(_send, party.first[1], table, "leave"),
@@ -167,7 +171,7 @@ def start_against_leave(party: Party) -> list[str]:
     empty = table.chairs.filter(member=None, bot="").count()
     flaw = flaw_of(table.record) if table.record else ""
     if table.status == Status.OPEN:
-        services.leave(table.pk, alice, timezone.now())
+        seating.leave(table.pk, alice, timezone.now())
     torn = bool(table.live) == bool(empty)
     return found(
         answered(answers, DONE, REFUSED),
@@ -223,15 +227,15 @@ def settle(party: Party) -> None:
         if not flaw_of(chair.table.record):
             continue
         try:
-            services.hold(chair.table_id, "A race broke it.", timezone.now())
+            play.hold(chair.table_id, "A race broke it.", timezone.now())
         except (Refused, Table.DoesNotExist):
             continue
 
 
 def _opened(party: Party) -> Table:
     """alice's table for two, with a chair to take."""
-    terms = services.Terms("Thursday", 2, {})
-    return services.open_table(party.members[0], registry.find("nim"), terms, timezone.now())
+    terms = Terms("Thursday", 2, {})
+    return seating.open_table(party.members[0], registry.find("nim"), terms, timezone.now())
 
 
 def _send(visitor: Visitor, table: Table, what: str) -> int:

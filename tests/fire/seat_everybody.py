@@ -20,7 +20,7 @@ def seat(ways: list[str]) -> dict[str, int]:
 
     from club.members import services as members
     from club.members.models import Member
-    from club.tables import services
+    from club.seating import services as seating
     from tests.tables.sitting_down import DAY, sit_down
 
     known = Member.objects.filter(username="alice").first()
@@ -32,7 +32,7 @@ def seat(ways: list[str]) -> dict[str, int]:
         sat = sit_down("wreck", [alice], options, robots=robots, pace=7 * DAY, now=timezone.now())
         seated[way] = sat.pk
         if way == "bots":
-            services.resign(sat.pk, alice, timezone.now())
+            seating.resign(sat.pk, alice, timezone.now())
     return seated
 
 

@@ -11,13 +11,14 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
-from club.pages.words.telling import cast_of, of_happening
+from club.play import services as play
 from club.records.audit import flaw_of
 from club.records.models import By
-from club.tables import services
-from club.tables.calendar_rows import Closure, Heartbeat
 from club.tables.models import StandIn, What
+from club.tables.presentation.log_lines import cast_of, of_happening
 from club.tables.queries import due
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Closure, Heartbeat
 from tests.racing import at_once
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
@@ -29,7 +30,7 @@ CLOSING, OPENING = NOW + HOUR / 2, NOW + HOUR / 2 + 30 * HOUR
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    services.keep_time(NOW)
+    timecontrol.keep_time(NOW)
     return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION, pace=HOUR)
 
 
@@ -40,9 +41,9 @@ def clock(sat: Sat, seat: int) -> list[datetime | None]:
 
 def sweep(now: datetime) -> timedelta | None:
     """What a sweep does at a moment, its calls carried out at once."""
-    closed = services.keep_time(now)
+    closed = timecontrol.keep_time(now)
     for table_id, seat in due(now):
-        services.stand_in(table_id, seat, now)
+        play.stand_in(table_id, seat, now)
     return closed
 
 
@@ -96,7 +97,7 @@ def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
         Heartbeat.objects.update(at=at - 3 * HOUR)
         toy.table.chairs.filter(seat=0).update(wound_at=NOW, left=at - NOW, due_at=at)
         Closure.objects.all().delete()
-        assert sorted(map(str, at_once(*[partial(services.keep_time, at)] * 2))) == [
+        assert sorted(map(str, at_once(*[partial(timecontrol.keep_time, at)] * 2))) == [
             "3:00:00",
             "None",
         ]
@@ -119,7 +120,7 @@ def test_t25_what_was_asked_after_the_last_sweep_rests_until_the_next(toy: Sat) 
 
 
 def test_bots_wait_for_nothing_and_lose_nothing(alice: Member) -> None:
-    services.keep_time(NOW)
+    timecontrol.keep_time(NOW)
     nim = sit_down("nim", [alice], robots=["random"])
     nim.play(0, "take 1 from a")
     assert nim.table.chairs.filter(seat=1, due_at__gt=NOW).count() == 0
@@ -129,9 +130,9 @@ def test_t16_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) ->
     until(CLOSING)
     before = toy.chair(0).due_at
     assert before is not None
-    services.hold(toy.pk, "A fault.", CLOSING)
+    play.hold(toy.pk, "A fault.", CLOSING)
     sweep(OPENING)
-    assert services.resume(toy.pk, None, OPENING + HOUR)
+    assert play.resume(toy.pk, None, OPENING + HOUR)
     assert toy.chair(0).due_at == before + (OPENING + HOUR - CLOSING)
     assert toy.happened(What.REOPENED) == []
 
@@ -156,12 +157,12 @@ def test_a_thought_on_the_old_clocks_is_thought_again(toy: Sat) -> None:
     """Somebody about to stand in finds under the lock that the time was given back."""
     until(CLOSING)
     revision = toy.table.revision
-    services.keep_time(OPENING)
+    timecontrol.keep_time(OPENING)
     assert toy.table.revision == revision + 1
-    assert not services.stand_in(toy.pk, 0, NOW + 2 * HOUR)
+    assert not play.stand_in(toy.pk, 0, NOW + 2 * HOUR)
 
 
 def test_the_first_sweep_ever_finds_nothing_to_give_back(toy: Sat) -> None:
     Heartbeat.objects.all().delete()
-    assert services.keep_time(timezone.now()) is None
+    assert timecontrol.keep_time(timezone.now()) is None
     assert toy.happened(What.REOPENED) == []

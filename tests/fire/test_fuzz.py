@@ -15,11 +15,12 @@ from django.conf import settings
 from django.test import Client
 
 from club.members.models import Member
-from club.pages.table import urls
+from club.proposals.majorities import NO, YES, Subject
+from club.proposals.models import Vote
 from club.records.audit import flaw_of
-from club.tables.models import Chair, Status, Vote
-from club.tables.pace import PRESETS
-from club.tables.votes import NO, YES, Subject
+from club.table_page import urls
+from club.tables.models import Chair, Status
+from club.timecontrol.presets import PRESETS
 from games import registry
 from tests.tables.sitting_down import Sat, newcomer, sit_down
 

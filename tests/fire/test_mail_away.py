@@ -15,9 +15,9 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from club.members.models import Member
-from club.notices import queries, services
-from club.notices.models import Notice
-from club.tables.services import remind
+from club.notifications import queries, services
+from club.notifications.models import Notice
+from club.timecontrol.services.escalation import remind
 from tests.fire.clubs import free_port
 from tests.tables.sitting_down import MINUTE, NOW, sit_down
 

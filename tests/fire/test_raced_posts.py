@@ -16,7 +16,7 @@ from django.db import connection
 
 from club.members import services as members
 from club.members.models import Member
-from club.tables.services import carrying, playing
+from club.play.services import commit, playing
 from tests.fire import races
 from tests.fire.party import Party
 from tests.fire.races import RACES, back_button
@@ -54,7 +54,7 @@ def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
         for service in LOCKING:
             monkeypatch.setattr(service, "locked", unlocked)
         monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
-        monkeypatch.setattr(carrying, "written_as_read", written_unlocked)
+        monkeypatch.setattr(commit, "written_as_read", written_unlocked)
         yield guests
 
 

@@ -9,27 +9,27 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from club.play.services import absence, commit, drafts, orders, playing, suspension
+from club.seating.services import chairs, resignation, start
 from club.tables.models import Table
-from club.tables.services import (
-    absence,
-    carrying,
-    drafting,
-    holding,
-    ladder,
-    ordering,
-    playing,
-    resigning,
-    seating,
-    starting,
-    time_off,
-)
-from club.tables.services.sitting import Sitting
+from club.tables.services.snapshot import Sitting
+from club.timecontrol.services import escalation, member_holidays
 from compiled_queries.writes import Statement
 from games.core import Seat
 from tests.racing import stands, write_over
 
 PAUSE = 0.03  # seconds
-LOCKING = (absence, drafting, resigning, holding, ladder, time_off, ordering, seating, starting)
+LOCKING = (
+    absence,
+    drafts,
+    resignation,
+    suspension,
+    escalation,
+    member_holidays,
+    orders,
+    chairs,
+    start,
+)
 
 
 @contextmanager
@@ -62,7 +62,7 @@ def take_out_locks() -> None:
     for service in LOCKING:
         service.locked = unlocked  # type: ignore[attr-defined]
     playing.locked_as_read = unlocked_as_read  # type: ignore[attr-defined]
-    carrying.written_as_read = written_unlocked  # type: ignore[attr-defined]
+    commit.written_as_read = written_unlocked  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:

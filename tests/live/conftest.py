@@ -16,10 +16,13 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from club.live.asgi import Live
-from club.live.hub import AT_THE_DOOR, Hub
 from club.members.models import Member
-from club.tables import door, services
+from club.play import services as play_services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.streams.asgi import Live
+from club.streams.hub import AT_THE_DOOR, Hub
+from club.tables import stream_permissions
 from club.tables.models import Chair, Table
 from games import registry
 
@@ -144,7 +147,7 @@ def through(request: pytest.FixtureRequest, settings: Settings) -> str:
 
 @pytest.fixture
 def hub(transactional_db: None, through: str) -> Hub:
-    return Hub(door)
+    return Hub(stream_permissions)
 
 
 @pytest.fixture
@@ -172,11 +175,11 @@ def seated(transactional_db: None) -> Iterator[Seated]:
         *members: Member, game: str = "nim", private: bool = False, start: bool = True
     ) -> Table:
         now = timezone.now()
-        terms = services.Terms("Friday", len(members), {}, private=private)
-        table = services.open_table(members[0], registry.find(game), terms, now)
+        terms = Terms("Friday", len(members), {}, private=private)
+        table = seating.open_table(members[0], registry.find(game), terms, now)
         for member in members[1:]:
-            services.join(table.pk, member, now, table.invite)
-        return services.start(table.pk, members[0], now) if start else table
+            seating.join(table.pk, member, now, table.invite)
+        return seating.start(table.pk, members[0], now) if start else table
 
     yield sit
     registry.fill(settings.INSTALLED_GAMES)
@@ -195,4 +198,4 @@ def asked_at(table: Table) -> Chair:
 
 def play(table: Table, chair: Chair, move: str) -> None:
     chair.refresh_from_db()
-    services.play(table.pk, chair.member, [move], chair.asked, timezone.now())
+    play_services.play(table.pk, chair.member, [move], chair.asked, timezone.now())

@@ -17,8 +17,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from club.live import publishing
 from club.members.models import Member
+from club.streams import publisher
 from tests.live.conftest import PATIENCE, Listener, cookie_of
 
 
@@ -65,7 +65,7 @@ def test_signals_cross_processes_and_streams_end_with_theirs(
     running, port = web
     listener = Listener(port, "/live/home/", cookie_of(alice))
     assert listener.hears(1)
-    publishing.publish([publishing.of_home(alice.pk)])
+    publisher.publish([publisher.of_home(alice.pk)])
     assert listener.hears(2)
     running.send_signal(signal.SIGTERM)
     assert listener.ends()

@@ -21,12 +21,12 @@ import pytest
 import redis
 from pytest_django.fixtures import Settings
 
-from club.live import publishing
-from club.live.ears import Heard, Missed
-from club.live.hub import Hub
 from club.members.models import Member
 from club.redis import client
-from club.tables import door
+from club.streams import publisher
+from club.streams.hub import Hub
+from club.streams.subscribers import Heard, Missed
+from club.tables import stream_permissions
 from tests.live.conftest import PATIENCE, Listener, cookie_of, serving, until
 
 
@@ -50,7 +50,7 @@ def test_a_new_ear_replaces_one_that_fails_and_all_are_told_to_look(alice: Membe
         ears.append(FaultyEar())
         return ears[-1]
 
-    hub = Hub(door, new_ear)
+    hub = Hub(stream_permissions, new_ear)
     with serving(hub) as port:
         listener = Listener(port, "/live/home/", cookie_of(alice))
         assert listener.hears(1)
@@ -68,8 +68,8 @@ def test_a_stream_opens_even_where_no_ear_does(
         async def listen(self, heard: Heard, missed: Missed) -> None:
             await asyncio.Event().wait()
 
-    monkeypatch.setattr("club.live.hub.PATIENCE", 0.05)
-    with serving(Hub(door, Silence)) as port:
+    monkeypatch.setattr("club.streams.hub.PATIENCE", 0.05)
+    with serving(Hub(stream_permissions, Silence)) as port:
         assert Listener(port, "/live/home/", cookie_of(alice)).hears(1)
 
 
@@ -132,11 +132,11 @@ def at_home(
     redis_server: RedisServer, settings: Settings, alice: Member, transactional_db: None
 ) -> Iterator[AtHome]:
     settings.REDIS_URL = redis_server.url
-    with serving(Hub(door)) as port:
+    with serving(Hub(stream_permissions)) as port:
         cookie = cookie_of(alice)
         listener = Listener(port, "/live/home/", cookie)
         assert listener.hears(1)
-        say = partial(publishing.publish, [publishing.of_home(alice.pk)])
+        say = partial(publisher.publish, [publisher.of_home(alice.pk)])
         say()
         assert listener.hears(2)
         yield AtHome(port, cookie, listener, say)

@@ -7,11 +7,11 @@ import json
 import pytest
 from django.utils import timezone
 
-from club.live import publishing
-from club.live.hub import Hub
-from club.members import keys
+from club.members import api_keys
 from club.members.models import Member
-from club.tables import door
+from club.streams import publisher
+from club.streams.hub import Hub
+from club.tables import stream_permissions
 from tests.live.conftest import Listener, Seated, asked_at, chair_of, play, serving
 
 
@@ -21,7 +21,7 @@ def listener(port: int, address: str, key: str) -> Listener:
 
 
 def key_of(member: Member, *scopes: str) -> str:
-    return keys.make_key(member, "bot", scopes or ("read",), 30, timezone.now())[1]
+    return api_keys.make_key(member, "bot", scopes or ("read",), 30, timezone.now())[1]
 
 
 def lines(heard: Listener) -> list[dict[str, object]]:
@@ -72,7 +72,7 @@ def test_a_hidden_move_stirs_no_program(
         assert all(one.wait(lambda one=one: len(lines(one)) == 1) for one in (mine, others))
         play(table, chair_of(table, alice), "seal 1")
         assert mine.wait(lambda: len(lines(mine)) == 2)
-        publishing.publish([publishing.of_chair(chair_of(table, bob).pk)])
+        publisher.publish([publisher.of_chair(chair_of(table, bob).pk)])
         assert others.wait(lambda: len(lines(others)) == 2)
     assert len(lines(others)) == 2, "it stirred for what its member does not know"
 
@@ -107,8 +107,8 @@ def test_nobody_hears_after_a_revocation(hub: Hub, alice: Member) -> None:
     with serving(hub) as port:
         heard = listener(port, "/live/me", text)
         assert heard.status == 200
-        keys.revoke_keys(alice, timezone.now())
-        publishing.publish([publishing.of_home(alice.pk)])
+        api_keys.revoke_keys(alice, timezone.now())
+        publisher.publish([publisher.of_home(alice.pk)])
         assert heard.ends()
 
 
@@ -116,8 +116,8 @@ def test_a_silent_stream_of_a_revoked_key_ends_before_long(
     transactional_db: None, alice: Member
 ) -> None:
     text = key_of(alice)
-    with serving(Hub(door, inspected_every=0.1)) as port:
+    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
         heard = listener(port, "/live/me", text)
         assert heard.status == 200
-        keys.revoke_keys(alice, timezone.now())
+        api_keys.revoke_keys(alice, timezone.now())
         assert heard.ends()

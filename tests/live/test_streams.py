@@ -7,10 +7,12 @@ from django.db import InterfaceError
 from django.test import Client
 from django.utils import timezone
 
-from club.live import publishing, stream
-from club.live.hub import MOST_STREAMS, Hub
 from club.members.models import Member
-from club.tables import door, services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.streams import open_stream, publisher
+from club.streams.hub import MOST_STREAMS, Hub
+from club.tables import stream_permissions
 from tests.live.conftest import (
     Listen,
     Listener,
@@ -51,7 +53,7 @@ def test_a_move_reaches_the_others_and_their_home_pages(
     assert all(listener.hears(1) for listener in (*listeners, stranger))
     play(table, asked_at(table), "take 1 from a")
     assert all(listener.hears(2) for listener in listeners)
-    publishing.publish([publishing.of_home(carol.pk)])
+    publisher.publish([publisher.of_home(carol.pk)])
     assert stranger.hears(2)
     assert stranger.changes == 2, "a home page stirred for a table that is not its member's"
 
@@ -69,11 +71,11 @@ def test_a_hidden_move_reaches_nobody_else(
     play(table, chair_of(table, alice), "seal 1")
     assert mine.hears(2)
     bobs = chair_of(table, bob)
-    publishing.publish(
+    publisher.publish(
         [
-            publishing.of_chair(bobs.pk),
-            publishing.of_spectators(table.pk),
-            publishing.of_home(bob.pk),
+            publisher.of_chair(bobs.pk),
+            publisher.of_spectators(table.pk),
+            publisher.of_home(bob.pk),
         ]
     )
     assert all(listener.hears(2) for listener in others)
@@ -122,7 +124,7 @@ def test_logging_out_ends_the_stream_at_the_next_signal(hub: Hub, alice: Member)
         listener = Listener(port, "/live/home/", f"sessionid={client.cookies['sessionid'].value}")
         assert listener.hears(1)
         client.logout()
-        publishing.publish([publishing.of_home(alice.pk)])
+        publisher.publish([publisher.of_home(alice.pk)])
         assert listener.ends()
         assert listener.changes == 1, "somebody who had left was told"
 
@@ -130,7 +132,7 @@ def test_logging_out_ends_the_stream_at_the_next_signal(hub: Hub, alice: Member)
 def test_it_ends_before_long_even_where_nothing_happens(
     transactional_db: None, alice: Member
 ) -> None:
-    with serving(Hub(door, inspected_every=0.1)) as port:
+    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
         listener = Listener(port, "/live/home/", cookie_of(alice))
         assert listener.hears(1)
         Member.objects.filter(pk=alice.pk).update(is_active=False)
@@ -147,8 +149,8 @@ def test_a_door_that_fails_once_is_asked_again(
         asked.append(1)
         raise InterfaceError
 
-    with serving(Hub(door, inspected_every=0.1)) as port:
-        monkeypatch.setattr(door, "standing", fail)
+    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
+        monkeypatch.setattr(stream_permissions, "standing", fail)
         for times in (1, 2):
             listener = Listener(port, "/live/home/", cookie_of(alice))
             assert listener.hears(1)
@@ -161,7 +163,7 @@ def test_a_new_password_ends_the_streams_of_old_sessions(listen_to: Listen, alic
     assert listener.hears(1)
     alice.set_password("another-paper-8")
     alice.save()
-    publishing.publish([publishing.of_home(alice.pk)])
+    publisher.publish([publisher.of_home(alice.pk)])
     assert listener.ends()
 
 
@@ -172,7 +174,7 @@ def test_whoever_loses_their_chair_hears_no_more_of_it(
     chair = chair_of(table, bob)
     listener = listen_to(bob, at(table))
     assert listener.hears(1)
-    services.clear_chair(table.pk, alice, chair.seat, timezone.now())
+    seating.clear_chair(table.pk, alice, chair.seat, timezone.now())
     assert listener.ends()
     assert listener.changes == 1
     assert listen_to(bob, at(table)).status == 404
@@ -186,7 +188,7 @@ def test_lots_move_streams_to_the_chairs_that_were_drawn(
     before = {one: chair_of(table, one).pk for one in (alice, bob)}
     listeners = {one: listen_to(one, at(table)) for one in (alice, bob)}
     assert all(listener.hears(1) for listener in listeners.values())
-    services.start(table.pk, alice, timezone.now())
+    seating.start(table.pk, alice, timezone.now())
     for one, listener in listeners.items():
         same = chair_of(table, one).pk == before[one]
         assert listener.hears(2) if same else listener.ends()
@@ -195,15 +197,15 @@ def test_lots_move_streams_to_the_chairs_that_were_drawn(
 def test_a_spectator_who_sits_down_is_asked_to_come_again(
     listen_to: Listen, alice: Member, bob: Member, seated: Seated
 ) -> None:
-    table = services.open_table(
+    table = seating.open_table(
         alice,
         chair_of(seated(alice, bob), alice).table.game,
-        services.Terms("Open", 2, {}),
+        Terms("Open", 2, {}),
         timezone.now(),
     )
     listener = listen_to(bob, at(table))
     assert listener.hears(1)
-    services.join(table.pk, bob, timezone.now())
+    seating.join(table.pk, bob, timezone.now())
     assert listener.ends()
 
 
@@ -228,7 +230,7 @@ def test_who_hangs_up_is_forgotten(listen_to: Listen, hub: Hub, alice: Member) -
 
 def test_many_signals_at_once_are_one_word(alice: Member) -> None:
     """There is room for one "changed" per page, however slowly it reads."""
-    page = stream.Stream(shown=None)  # type: ignore[arg-type]
+    page = open_stream.Stream(shown=None)  # type: ignore[arg-type]
     for _ in range(1000):
         page.tell()
     assert page.changed
@@ -238,7 +240,7 @@ def test_many_signals_at_once_are_one_word(alice: Member) -> None:
 def test_a_quiet_stream_shows_that_it_stands(
     listen_to: Listen, alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "QUIET", 0.05)
+    monkeypatch.setattr(open_stream, "QUIET", 0.05)
     listener = listen_to(alice, "/live/home/")
     assert listener.wait(lambda: listener.heard.count(b"\n:\n\n") >= 2)
     assert listener.changes == 1

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from club.live import publishing
-from club.live.hub import AT_THE_DOOR, Hub
 from club.members import services
 from club.members.models import Member
+from club.streams import publisher
+from club.streams.hub import AT_THE_DOOR, Hub
 from tests.live.conftest import PATIENCE, cookie_of, serving
 
 FILES = Path("/proc/self/fd")
@@ -71,7 +71,7 @@ def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hu
         assert threading.active_count() <= before[0] + AT_THE_DOOR
         assert connections() <= before[1] + AT_THE_DOOR
         assert len(first + more) == STREAMS
-        publishing.publish([publishing.of_home(member.pk) for member in members])
+        publisher.publish([publisher.of_home(member.pk) for member in members])
         for line in first + more:
             expect_changed(line)
 

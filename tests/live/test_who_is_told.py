@@ -11,12 +11,14 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from club.live import publishing
-from club.live.models import Signal
-from club.live.publishing import of_chair, of_home, of_spectators
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play_services
+from club.seating import services as seating
+from club.streams import publisher
+from club.streams.models import Signal
+from club.streams.publisher import of_chair, of_home, of_spectators
 from club.tables.models import StandIn, Table, What
+from club.timecontrol import services as timecontrol
 from tests.live.conftest import Seated, asked_at, chair_of, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +77,7 @@ def test_dice_are_rolled_for_each_and_shown_to_nobody(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
     """A roll alone is no news for spectators; what they hear of at the start is the start."""
-    from club.tables.services.sitting import sitting
+    from club.tables.services.snapshot import sitting
 
     table = seated(alice, bob, game="liars_dice")
     rolled = sitting(table.pk).chronicle
@@ -93,7 +95,7 @@ def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(
     chair = chair_of(table, alice)
     late = timezone.now() + timedelta(days=9)
     with told() as channels:
-        assert services.stand_in(table.pk, chair.seat, late)
+        assert play_services.stand_in(table.pk, chair.seat, late)
     assert table.happenings.get(what=What.STOOD_IN).private
     assert channels == {of_chair(chair.pk), of_home(alice.pk)}
 
@@ -105,7 +107,7 @@ def test_a_last_call_is_for_the_seat_alone(alice: Member, bob: Member, seated: S
         chair.refresh_from_db()
         assert chair.remind_at is not None
         with told() as channels:
-            assert services.remind(table.pk, chair.seat, chair.remind_at)
+            assert timecontrol.remind(table.pk, chair.seat, chair.remind_at)
     assert channels == {of_chair(chair.pk)}
 
 
@@ -113,13 +115,13 @@ def test_who_comes_and_goes_is_for_everybody(alice: Member, bob: Member, seated:
     table = seated(alice, bob, start=False)
     homes = {of_home(alice.pk), of_home(bob.pk)}
     with told() as channels:
-        services.clear_chair(table.pk, alice, chair_of(table, bob).seat, timezone.now())
+        seating.clear_chair(table.pk, alice, chair_of(table, bob).seat, timezone.now())
     assert channels == everybody(table) | homes, "the one who was asked to stand up is to know, too"
     with told() as channels:
-        services.join(table.pk, bob, timezone.now())
+        seating.join(table.pk, bob, timezone.now())
     assert channels == everybody(table) | homes
     with told() as channels:
-        services.start(table.pk, alice, timezone.now())
+        seating.start(table.pk, alice, timezone.now())
     assert channels == everybody(table) | homes
 
 
@@ -129,10 +131,10 @@ def test_an_order_stirs_ones_own_other_windows_alone(
     table = seated(alice, bob, game="rakentaa")
     chair = chair_of(table, bob)
     with told() as channels:
-        services.set_order(table.pk, chair.member, "escape fort: never", timezone.now())
+        play_services.set_order(table.pk, chair.member, "escape fort: never", timezone.now())
     assert channels == {of_chair(chair.pk)}
     with told() as channels:
-        services.drop_order(table.pk, chair.member, "escape fort")
+        play_services.drop_order(table.pk, chair.member, "escape fort")
     assert channels == {of_chair(chair.pk)}
 
 
@@ -143,10 +145,10 @@ def test_a_draft_stirs_ones_own_other_windows_alone(
     chair = asked_at(table)
     own = {of_chair(chair.pk)}
     with told() as channels:
-        services.lay_out(table.pk, chair.member, "seal 1", chair.asked)
+        play_services.lay_out(table.pk, chair.member, "seal 1", chair.asked)
     assert channels == own
     with told() as channels:
-        services.take_back(table.pk, chair.member, chair.asked)
+        play_services.take_back(table.pk, chair.member, chair.asked)
     assert channels == own
 
 
@@ -160,16 +162,16 @@ def test_a_refused_move_is_told_to_nobody(alice: Member, bob: Member, seated: Se
 def test_what_was_rolled_back_is_told_to_nobody(alice: Member) -> None:
     with told() as channels:
         with pytest.raises(ZeroDivisionError), transaction.atomic():
-            publishing.publish_after_commit([of_home(alice.pk)])
+            publisher.publish_after_commit([of_home(alice.pk)])
             _ = 1 / 0
         with transaction.atomic():
-            publishing.publish_after_commit([])
+            publisher.publish_after_commit([])
     assert channels == set()
 
 
 def test_old_signals_are_swept_away() -> None:
     now = timezone.now()
-    Signal.objects.create(channel="home:1", at=now - 2 * publishing.KEPT)
-    publishing.publish(["home:2"])
-    publishing.drop_told(now)
+    Signal.objects.create(channel="home:1", at=now - 2 * publisher.KEPT)
+    publisher.publish(["home:2"])
+    publisher.drop_told(now)
     assert [signal.channel for signal in Signal.objects.all()] == ["home:2"]

@@ -18,9 +18,9 @@ from pytest_django import Settings
 
 from club.configuration import accounts
 from club.members import middleware
-from club.members.flood import Flood
 from club.members.models import Matter, Member, SecurityEntry
-from club.members.security import MANY
+from club.members.rate_limit import Flood
+from club.members.security_log import MANY
 
 LOGIN = "/accounts/login/"
 HOME, ELSEWHERE, THIRD = "192.0.2.7", "198.51.100.9", "203.0.113.5"

@@ -13,9 +13,9 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from club.members import sessions
+from club.members import active_sessions
 from club.members.models import LogIn, Matter, Member, SecurityEntry
-from club.members.store import RENAMED, SessionStore
+from club.members.session_store import RENAMED, SessionStore
 from club.members.tasks import tidy
 from tests.another import another_python
 
@@ -113,7 +113,7 @@ def test_a_session_that_is_used_holds_and_one_that_is_not_ends_after_30_days(
     client = inside(alice)
     row = Session.objects.get()
     session = client.session
-    session[sessions.SEEN] = "2026-01-01"
+    session[active_sessions.SEEN] = "2026-01-01"
     session.save()
     Session.objects.update(expire_date=timezone.now() + timedelta(days=2))
     client.get(MINE)

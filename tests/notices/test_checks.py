@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from club.members.models import Member
-from club.notices import checks
-from club.notices.kinds import Kind, Words
-from club.notices.models import LONGEST_ABOUT, LONGEST_KIND
-from club.notices.services import tell
+from club.notifications import checks
+from club.notifications.kinds import Kind, Words
+from club.notifications.models import LONGEST_ABOUT, LONGEST_KIND
+from club.notifications.services import tell
 
 
 def kind_named(name: str) -> Kind:

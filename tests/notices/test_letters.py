@@ -13,11 +13,13 @@ from django.core import mail
 
 from club.members.models import Member
 from club.members.services import Preferences, prefer
-from club.notices import queries as owed
-from club.notices import services as notices
-from club.notices.kinds import kinds
-from club.notices.models import Notice
-from club.tables import queries, services
+from club.notifications import queries as owed
+from club.notifications import services as notices
+from club.notifications.kinds import kinds
+from club.notifications.models import Notice
+from club.play import services as play
+from club.tables import queries
+from club.timecontrol import services as timecontrol
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 PACE = 2 * DAY
@@ -35,7 +37,7 @@ def the_post(now: datetime) -> list[tuple[str, str]]:
     """
     mail.outbox.clear()
     for table_id, seat in queries.to_remind(now):
-        services.remind(table_id, seat, now)
+        timecontrol.remind(table_id, seat, now)
     for notice_id in owed.to_post(now):
         notices.post(notice_id, now)
     return [(letter.to[0].partition("@")[0], str(letter.subject)) for letter in mail.outbox]
@@ -86,7 +88,7 @@ def test_whoever_answers_in_time_gets_none(table: Sat) -> None:
 
 
 def test_a_letter_owed_is_dropped_when_the_answer_comes_first(table: Sat) -> None:
-    services.remind(table.pk, 0, NOW + 3 * MINUTE)
+    timecontrol.remind(table.pk, 0, NOW + 3 * MINUTE)
     table.play(0, "take 1 from a", now=NOW + 3 * MINUTE)
     assert the_post(NOW + 4 * MINUTE) == []
     assert Notice.objects.get(kind="your_turn", seat=0).dropped == "has answered"
@@ -112,7 +114,7 @@ def test_whoever_wants_no_letters_gets_none(table: Sat, alice: Member) -> None:
 
 
 def test_whoever_changes_their_mind_before_the_post_gets_none(table: Sat, alice: Member) -> None:
-    services.remind(table.pk, 0, NOW + 3 * MINUTE)
+    timecontrol.remind(table.pk, 0, NOW + 3 * MINUTE)
     no_letters(alice)
     assert the_post(NOW + 4 * MINUTE) == []
 
@@ -132,7 +134,7 @@ def test_the_end_is_told_to_everybody(table: Sat) -> None:
 
 
 def test_l6_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
-    services.stand_in(table.pk, 0, NOW + PACE)
+    play.stand_in(table.pk, 0, NOW + PACE)
     assert ("alice", "Somebody played for you: Thursday") in the_post(NOW + PACE)
     (letter,) = (one for one in mail.outbox if one.to == ["alice@club.example"])
     assert re.search(

@@ -14,9 +14,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.members.models import Member
-from club.notices import mailing, tasks
-from club.notices.models import OwedMail
-from club.notices.services import FIRST_WAIT, MOST_ATTEMPTS
+from club.notifications import mail_outbox, tasks
+from club.notifications.models import OwedMail
+from club.notifications.services import FIRST_WAIT, MOST_ATTEMPTS
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -28,13 +28,13 @@ TAKEN, FREE = "alice@club.example", "dora@club.example"
 @pytest.fixture(autouse=True)
 def real(settings: Settings) -> None:
     """As on real servers, with the mail server away."""
-    settings.EMAIL_BACKEND = "club.notices.outbox.Backend"
+    settings.EMAIL_BACKEND = "club.notifications.email_backend.Backend"
     settings.MAIL_SERVER = NOWHERE
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
 
 
 def owe(subject: str = "Hello") -> int:
-    mailing.owe([EmailMessage(subject, "A link", to=["a@club.example"])], NOW)
+    mail_outbox.owe([EmailMessage(subject, "A link", to=["a@club.example"])], NOW)
     return OwedMail.objects.latest("pk").pk
 
 
@@ -88,7 +88,7 @@ def test_signing_up_is_whole_or_not_at_all(settings: Settings) -> None:
     client = Client(raise_request_exception=False)
     assert client.post(JOIN, form(FREE)).status_code == 500
     assert not Member.objects.exists()
-    settings.EMAIL_BACKEND = "club.notices.outbox.Backend"
+    settings.EMAIL_BACKEND = "club.notifications.email_backend.Backend"
     assert client.post(JOIN, form(FREE)).status_code == 302
     assert Member.objects.filter(username="dora").exists()
 
@@ -102,10 +102,10 @@ def test_a_forgotten_password_is_answered_alike(client: Client, alice: Member, e
 
 def test_the_letter_comes_when_the_mail_server_is_back(settings: Settings) -> None:
     number = owe()
-    assert not mailing.post(number, NOW)
+    assert not mail_outbox.post(number, NOW)
     settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
-    assert not mailing.post(number, NOW + FIRST_WAIT / 2)
-    assert mailing.post(number, NOW + FIRST_WAIT)
+    assert not mail_outbox.post(number, NOW + FIRST_WAIT / 2)
+    assert mail_outbox.post(number, NOW + FIRST_WAIT)
     assert [letter.subject for letter in mail.outbox] == ["Hello"]
     assert not OwedMail.objects.exists()
 
@@ -113,14 +113,14 @@ def test_the_letter_comes_when_the_mail_server_is_back(settings: Settings) -> No
 def test_two_that_post_at_once_send_once(settings: Settings) -> None:
     settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
     number = owe()
-    assert [mailing.post(number, NOW), mailing.post(number, NOW)] == [True, False]
+    assert [mail_outbox.post(number, NOW), mail_outbox.post(number, NOW)] == [True, False]
     assert len(mail.outbox) == 1
 
 
 def test_after_many_attempts_it_is_given_up_and_emptied() -> None:
     number, now = owe(), NOW
     for _ in range(MOST_ATTEMPTS + 2):
-        mailing.post(number, now)
+        mail_outbox.post(number, now)
         now += timedelta(days=2)
     given_up = OwedMail.objects.get()
     assert (given_up.attempts, given_up.post_at, given_up.sealed) == (MOST_ATTEMPTS, None, "")

@@ -13,8 +13,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.members.models import Member
-from club.notices import services
-from club.notices.models import Letter
+from club.notifications import services
+from club.notifications.models import Letter
 from tests.another import another_python
 
 Enter = Callable[[Member], Client]
@@ -24,7 +24,9 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def embedded(settings: Settings) -> None:
     settings.EMBEDDED = True
-    settings.EMAIL_BACKEND = settings.MAIL_SERVER = "club.notices.outbox.KeptInTheHouse"
+    settings.EMAIL_BACKEND = settings.MAIL_SERVER = (
+        "club.notifications.email_backend.KeptInTheHouse"
+    )
 
 
 def keep(member: Member, subject: str, body: str = "Hello.", at: datetime = NOW) -> None:
@@ -119,7 +121,7 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
 @pytest.mark.parametrize(
     ("told", "backend"),
     [
-        ({}, "club.notices.outbox.KeptInTheHouse"),
+        ({}, "club.notifications.email_backend.KeptInTheHouse"),
         ({"EMAIL_URL": "smtp://localhost:25"}, "django.core.mail.backends.smtp.EmailBackend"),
         (
             {

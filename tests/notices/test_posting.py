@@ -13,12 +13,14 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from club.members.models import Member
-from club.notices import services, tasks
-from club.notices.models import Notice
-from club.notices.queries import to_post
-from club.notices.services import FIRST_WAIT, MOST_ATTEMPTS
-from club.tables import services as tables
+from club.notifications import services, tasks
+from club.notifications.models import Notice
+from club.notifications.queries import to_post
+from club.notifications.services import FIRST_WAIT, MOST_ATTEMPTS
+from club.play import services as play
+from club.seating import services as seating
 from club.tables.models import Table
+from club.timecontrol import services as timecontrol
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, agree_to_end, meanwhile, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +40,7 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 @pytest.fixture
 def owed(nim: Sat) -> Notice:
-    tables.remind(nim.pk, 0, NOW + 2 * MINUTE)
+    timecontrol.remind(nim.pk, 0, NOW + 2 * MINUTE)
     return Notice.objects.get()
 
 
@@ -99,7 +101,7 @@ def test_who_wants_none_gets_none(owed: Notice, alice: Member) -> None:
 
 
 def test_who_has_resigned_gets_no_letter_of_the_turn(owed: Notice, nim: Sat, alice: Member) -> None:
-    tables.resign(nim.pk, alice, NOW)
+    seating.resign(nim.pk, alice, NOW)
     assert not services.post(owed.pk, POST)
 
 
@@ -156,7 +158,7 @@ def test_a_letter_that_cannot_be_written_holds_up_no_other(
 ) -> None:
     other = sit_down("nim", [bob, alice], now=NOW - DAY)
     for sat in (other, nim):
-        tables.remind(sat.pk, 0, NOW + 2 * MINUTE)
+        timecontrol.remind(sat.pk, 0, NOW + 2 * MINUTE)
     Table.objects.filter(pk=other.pk).update(game_version=9)
     record = other.record
     type(record).objects.filter(pk=record.pk).update(game_version=9)
@@ -185,7 +187,7 @@ def test_everybody_with_a_chair_is_told_of_the_end_and_bots_are_not(
 def test_a_move_that_comes_to_nothing_owes_nothing(nim: Sat) -> None:
     """Notices stand in the transaction of what they tell of."""
     with pytest.raises(RuntimeError), transaction.atomic():
-        assert tables.stand_in(nim.pk, 0, NOW + 2 * DAY)
+        assert play.stand_in(nim.pk, 0, NOW + 2 * DAY)
         assert Notice.objects.exists()
         raise RuntimeError
     assert not Notice.objects.exists()

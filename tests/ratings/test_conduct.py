@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
+from club.play import services as play
 from club.ratings import ledger
 from club.ratings.beside_rows import Stay
 from club.ratings.conduct import conduct_of
 from club.ratings.models import Contender
-from club.tables import services
+from club.seating import services as seating
 from club.tables.models import Tenure
 from tests.ratings.results import NOW as EVENING
 from tests.ratings.test_facts import play_to_the_end
@@ -26,7 +27,7 @@ def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
     alice: Member, bob: Member
 ) -> None:
     sat = sit_down("nim", [alice, bob])
-    services.stand_in(sat.pk, min(sat.position.to_act), NOW + 99 * DAY)
+    play.stand_in(sat.pk, min(sat.position.to_act), NOW + 99 * DAY)
     play_to_the_end(sat)
     ledger.enter_table(sat.pk)
     assert (stay(alice).by_others, stay(bob).by_others) == (1, 0)
@@ -35,7 +36,7 @@ def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
 
 def test_b9_tables_left_are_counted(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
-    services.resign(sat.pk, alice, NOW)
+    seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
     ledger.enter_table(sat.pk)
     told, other = conduct_of(alice), conduct_of(bob)
@@ -47,7 +48,7 @@ def test_k12_games_helped_are_counted_and_not_rated(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     sat = sit_down("nim", [alice, bob])
-    services.resign(sat.pk, alice, NOW)
+    seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
     Tenure.objects.filter(table=sat.pk, seat=0, member=None).update(bot="", member=carol)
     ledger.enter_table(sat.pk)

@@ -9,12 +9,13 @@ from collections.abc import Callable
 import pytest
 
 from club.members.models import Member
+from club.play import services as play
 from club.ratings import ledger, tasks
 from club.ratings.facts import WrongFacts, facts_of, known_places
 from club.ratings.models import Contender, GameTally, Result
 from club.ratings.queries import not_entered
 from club.records.models import Record
-from club.tables import services
+from club.seating import services as seating
 from club.tables.models import Status, Table
 from tests.ratings.results import all_rows
 from tests.tables.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
@@ -28,7 +29,7 @@ def play_to_the_end(sat: Sat) -> None:
     while sat.table.live:
         seat = min(sat.position.to_act)
         if sat.chair(seat).bot:
-            services.stand_in(sat.pk, seat, NOW)
+            play.stand_in(sat.pk, seat, NOW)
         else:
             sat.play(seat, str(sat.position.legal_moves(seat)[0]))
 
@@ -89,7 +90,7 @@ def test_k11_who_resigned_is_last_with_their_presence(
     for _ in range(4):
         seat = min(sat.position.to_act)
         sat.play(seat, str(sat.position.legal_moves(seat)[0]))
-    services.resign(sat.pk, alice, NOW)
+    seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
     last = sat.record.entries.filter(seat=0, by="member").latest("number").number
     told = {name: (place, presence, left) for name, place, presence, left in contenders(sat)}
@@ -99,7 +100,7 @@ def test_k11_who_resigned_is_last_with_their_presence(
 
 def test_k11_who_left_before_the_first_move_was_not_there(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
-    services.resign(sat.pk, alice, NOW)
+    seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
     assert contenders(sat) == [("alice", 2, 0.0, True), ("bob", 1, 1.0, False)]
 
@@ -110,7 +111,7 @@ def test_k11_a_table_that_all_but_one_have_left_is_played_to_its_end(
     """So a leaver's share is of the whole game, and of no game that was cut short (K11.5)."""
     sat = sit_down("liars_dice", [alice, bob, carol])
     for member in (alice, bob):
-        services.resign(sat.pk, member, NOW)
+        seating.resign(sat.pk, member, NOW)
     assert sat.table.live
     play_to_the_end(sat)
     assert sat.position.outcome is not None
@@ -124,7 +125,7 @@ def test_k11_who_was_played_for_more_than_half_was_there_in_name_only(
     while sat.table.live:
         seat = min(sat.position.to_act)
         if sat.chair(seat).member == alice:
-            services.stand_in(sat.pk, seat, NOW + 99 * DAY)
+            play.stand_in(sat.pk, seat, NOW + 99 * DAY)
         else:
             sat.play(seat, str(sat.position.legal_moves(seat)[0]))
     assert contenders(sat) == [("alice", 2, 0.0, True), ("bob", 1, 1.0, False)]

@@ -13,7 +13,8 @@ from django.test import Client
 from club.members.models import Member
 from club.ratings.beside_rows import RatingRange
 from club.ratings.preferring import wish_for
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.errors import NotYours
 from club.tables.models import Status, Table
 from games import registry
@@ -32,9 +33,9 @@ def today(time_machine: object) -> None:
 @pytest.fixture
 def opened(veterans: list[Member]) -> Table:
     """A table of aino's at which bea sits, and one chair is free."""
-    terms = services.Terms("Thursday", 3, {})
-    table = services.open_table(veterans[0], registry.find("liars_dice"), terms, NOW)
-    services.join(table.pk, veterans[1], NOW)
+    terms = Terms("Thursday", 3, {})
+    table = seating.open_table(veterans[0], registry.find("liars_dice"), terms, NOW)
+    seating.join(table.pk, veterans[1], NOW)
     return Table.objects.get(pk=table.pk)
 
 
@@ -88,7 +89,7 @@ def test_k22_a_host_says_whom_they_hope_for_and_closes_no_door(
     assert "ratings from 1800 to 1900" in told
     assert "you can sit down, but ask first" in told
     assert "but ask first" not in page(inside(veterans[0]), opened.get_absolute_url())
-    services.join(opened.pk, veterans[4], NOW + timedelta(minutes=1))
+    seating.join(opened.pk, veterans[4], NOW + timedelta(minutes=1))
     assert opened.chairs.filter(member=veterans[4]).exists()
 
 

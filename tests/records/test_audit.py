@@ -11,10 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from club.encryption import seal
 from club.members.models import Member
 from club.records.audit import flaw_of
 from club.records.models import Record
-from club.sealing import seal
 from games.core import CHANCE
 from tests.tables.sitting_down import Sat, sit_down
 

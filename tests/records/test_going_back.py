@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from club.processes.patience import TookTooLong
-from club.records import chronicle as memory
-from club.records import going_back
-from club.records.chronicle import BrokenRecord, chronicle, chronicles, rebuilt
-from club.records.course import course
+from club.processes.time_limit import TookTooLong
+from club.records import game_cache as memory
+from club.records import rollback_detection
+from club.records.game_cache import BrokenRecord, chronicle, chronicles, rebuilt
 from club.records.models import Record
+from club.records.position_history import course
 from tests.records.test_records import NIM, append, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,7 +62,7 @@ def test_on_another_server_all_records_are_read_anew(
     branched: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert chronicle(branched).plies[-1] == LOST
-    monkeypatch.setattr(going_back, "_known", {"default": ("another", 1)})
+    monkeypatch.setattr(rollback_detection, "_known", {"default": ("another", 1)})
     connection.close()
     assert chronicle(Record.objects.get(pk=branched.pk)).plies[-1] == PLAYED
 
@@ -70,7 +70,7 @@ def test_on_another_server_all_records_are_read_anew(
 @pytest.mark.postgres
 def test_on_the_same_server_what_was_read_stays() -> None:
     record = opened()
-    going_back.on_connection(connection)
+    rollback_detection.on_connection(connection)
     read = chronicle(record)
     connection.close()
     assert chronicle(Record.objects.get(pk=record.pk)) is read

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from club.records import chronicle as memory
-from club.records import lines as packing
-from club.records.chronicle import Chronicle, beginning
-from club.records.lines import A_PACK, AT_HAND, Learned, most_at_hand
+from club.records import game_cache as memory
+from club.records import known_lines as packing
+from club.records.game_cache import Chronicle, beginning
+from club.records.known_lines import A_PACK, AT_HAND, Learned, most_at_hand
 from club.records.models import By, Made
 from games import registry
 from games.core import CHANCE, AnyGame

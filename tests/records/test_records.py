@@ -10,13 +10,13 @@ from django.db import connection, transaction
 from django.db.models import ProtectedError
 from django.test.utils import CaptureQueriesContext
 
-from club.lru import LruCache
-from club.records import chronicle as memory
-from club.records.chronicle import BrokenRecord, chronicle, chronicles, rebuilt
+from club.encryption import BrokenSeal
+from club.lru_cache import LruCache
+from club.records import game_cache as memory
+from club.records.game_cache import BrokenRecord, chronicle, chronicles, rebuilt
 from club.records.models import By, Entry, Immutable, Made, Record
 from club.records.queries import transcript
 from club.records.services import close_record, new_record, open_record
-from club.sealing import BrokenSeal
 from games import registry
 from games.chance import commitment
 from games.core import Outcome

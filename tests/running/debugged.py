@@ -18,7 +18,8 @@ from django.urls import path
 from club import urls
 from club.members import services as members
 from club.members.models import Member
-from club.tables.services import holding, playing, starting
+from club.play.services import playing, suspension
+from club.seating.services import start
 from games.nim.position import NimPosition
 from tests.tables.sitting_down import sit_down
 
@@ -76,5 +77,5 @@ def in_a_task() -> None:
 
 def stop_in(place: str) -> None:
     settings.LONGEST_PAGE = playing.LONGEST_THOUGHT = SHORT
-    starting.LONGEST_THOUGHT = holding.LONGEST_THOUGHT = SHORT
+    start.LONGEST_THOUGHT = suspension.LONGEST_THOUGHT = SHORT
     {"view": in_a_view_and_a_service, "rules": in_the_rules, "task": in_a_task}[place]()

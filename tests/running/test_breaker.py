@@ -20,7 +20,7 @@ from club.api.holders import _counted
 from club.breaker import REST_SECONDS, Breaker
 from club.members.models import Member
 from club.settings import IN_REDIS
-from club.tables import tasks
+from club.sweep import tasks
 from tests.api.conftest import program
 
 

@@ -16,8 +16,8 @@ from django.test import Client
 from pytest_django import Settings
 
 import manage
-from club.processes.patience import TookTooLong, in_time
-from club.watching import views
+from club.monitoring import views
+from club.processes.time_limit import TookTooLong, in_time
 from tests import fresh
 from tests.another import another_python
 

@@ -18,9 +18,9 @@ from pytest_django.fixtures import Settings
 from structlog.contextvars import get_contextvars
 
 from club.members.models import Member
+from club.monitoring import health, services, worker_pulse
+from club.monitoring.models import Pulse
 from club.tables.signals import bot_thought
-from club.watching import health, pulses, services
-from club.watching.models import Pulse
 from club.web_metrics import (
     PROCESS,
     REQUESTS_PROGRESS,
@@ -44,7 +44,7 @@ def long_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def alive(now: datetime, **others: timedelta) -> None:
-    for name in (pulses.SWEEP, pulses.WORKER):
+    for name in (worker_pulse.SWEEP, worker_pulse.WORKER):
         services.beat(name, [0.5], now - others.get(name, timedelta()))
 
 
@@ -63,7 +63,7 @@ class TestHealth:
         alive(timezone.now())
         assert all(part["ok"] for part in parts(client, 200).values())
 
-    @pytest.mark.parametrize("stopped", [pulses.SWEEP, pulses.WORKER])
+    @pytest.mark.parametrize("stopped", [worker_pulse.SWEEP, worker_pulse.WORKER])
     def test_one_that_stopped_is_named(self, client: Client, stopped: str) -> None:
         alive(timezone.now(), **{stopped: OLD})
         found = parts(client, 503)
@@ -137,31 +137,34 @@ class TestPulses:
 
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
-        pulses.begin_trace(task_id="1", task=task, args=args)
+        worker_pulse.begin_trace(task_id="1", task=task, args=args)
         self.about = get_contextvars()
-        pulses.end(task_id="1", task=task)
+        worker_pulse.end(task_id="1", task=task)
 
     def test_a_sweep_is_a_sign_of_both(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pulses, "_written", -pulses.EVERY)
-        self.run(pulses.SWEEPS)
-        assert {*Pulse.objects.values_list("name", flat=True)} >= {pulses.SWEEP, pulses.WORKER}
-        assert Pulse.objects.get(pk=pulses.SWEEP).count == 1
+        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.EVERY)
+        self.run(worker_pulse.SWEEPS)
+        assert {*Pulse.objects.values_list("name", flat=True)} >= {
+            worker_pulse.SWEEP,
+            worker_pulse.WORKER,
+        }
+        assert Pulse.objects.get(pk=worker_pulse.SWEEP).count == 1
 
     def test_a_busy_worker_writes_now_and_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pulses, "_written", -pulses.EVERY)
-        monkeypatch.setattr(pulses, "monotonic", lambda: 0.0)
+        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.EVERY)
+        monkeypatch.setattr(worker_pulse, "monotonic", lambda: 0.0)
         for _ in range(5):
-            self.run("club.tables.tasks.wake", 7)
-        assert Pulse.objects.get(pk=pulses.WORKER).count == 1
-        monkeypatch.setattr(pulses, "monotonic", lambda: pulses.EVERY)
-        self.run("club.tables.tasks.wake", 7)
-        assert Pulse.objects.get(pk=pulses.WORKER).count == 6
+            self.run("club.sweep.tasks.wake", 7)
+        assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 1
+        monkeypatch.setattr(worker_pulse, "monotonic", lambda: worker_pulse.EVERY)
+        self.run("club.sweep.tasks.wake", 7)
+        assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 6
 
     def test_how_long_bots_think_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pulses, "_written", -pulses.EVERY)
-        pulses.note_thought(seconds=0.25)
-        self.run("club.tables.tasks.stand_in", 7, 0)
-        assert Pulse.objects.get(pk=pulses.BOTS).seconds == 0.25
+        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.EVERY)
+        worker_pulse.note_thought(seconds=0.25)
+        self.run("club.sweep.tasks.stand_in", 7, 0)
+        assert Pulse.objects.get(pk=worker_pulse.BOTS).seconds == 0.25
 
     def test_bots_say_how_long_they_thought(self, alice: Member) -> None:
         heard: list[float] = []
@@ -170,19 +173,19 @@ class TestPulses:
             heard.append(seconds)
 
         bot_thought.connect(hear)
-        from club.tables import services as tables
+        from club.play import services as play
 
         sat = sit_down("nim", [alice], robots=["greedy"])
         waiting = next(seat for seat in (0, 1) if sat.chair(seat).being_asked)
-        tables.stand_in(sat.pk, waiting, timezone.now() + 900 * DAY)
+        play.stand_in(sat.pk, waiting, timezone.now() + 900 * DAY)
         bot_thought.disconnect(hear)
         assert heard and min(heard) >= 0
 
     def test_what_a_task_logs_is_about_its_request_and_table(self) -> None:
-        self.run("club.tables.tasks.stand_in", 7, 0)
+        self.run("club.sweep.tasks.stand_in", 7, 0)
         assert self.about == {
             "request": "from-the-web",
-            "task": "club.tables.tasks.stand_in",
+            "task": "club.sweep.tasks.stand_in",
             "table": 7,
         }
         assert not get_contextvars()
@@ -192,7 +195,7 @@ class TestPulses:
             raise DatabaseError
 
         with connection.execute_wrapper(broken):
-            self.run(pulses.SWEEPS)
+            self.run(worker_pulse.SWEEPS)
 
 
 class TestFigures:
@@ -239,7 +242,7 @@ class TestFigures:
     def test_their_cost_does_not_grow_with_the_tables(
         self, alice: Member, bob: Member, django_assert_num_queries: Any
     ) -> None:
-        from club.watching.metrics import metrics_text
+        from club.monitoring.metrics import metrics_text
 
         for _ in range(3):
             sit_down("nim", [alice, bob])

@@ -17,9 +17,9 @@ from structlog.contextvars import get_contextvars
 
 from club.configuration import logs
 from club.members.models import Member
-from club.tables import services
+from club.monitoring.middleware import HEADER, RequestLogMiddleware
+from club.play import services as play
 from club.tables.models import Table
-from club.watching.middleware import HEADER, RequestLogMiddleware
 from games import registry
 from tests.tables.pages import write_over
 from tests.tables.sitting_down import NOW, Sat, sit_down
@@ -88,7 +88,7 @@ class TestASessionOfPlay:
             client.get(at)
         self.sent(hers, at, sat)
         self.sent(his, at, sat)
-        services.stand_in(sit_down("toy", [alice, bob]).pk, 0, NOW.replace(year=2027))
+        play.stand_in(sit_down("toy", [alice, bob]).pk, 0, NOW.replace(year=2027))
         hers.post(f"{at}play/", {"move": "break now", "asked": sat.chair(0).asked})
         sessions = [client.cookies["sessionid"].value for client in (hers, his)]
         return [

@@ -15,9 +15,9 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from club.pages.middleware import InGoodTime
-from club.processes import patience
-from club.processes.patience import TookTooLong, in_time, was_interrupted, was_kept_waiting
+from club.processes import time_limit
+from club.processes.time_limit import TookTooLong, in_time, was_interrupted, was_kept_waiting
+from club.ui.time_limit import InGoodTime
 
 SHORT = timedelta(milliseconds=5)
 
@@ -59,7 +59,7 @@ def test_a_fault_is_no_waiting() -> None:
 
 
 def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "GRACE", SHORT)
+    monkeypatch.setattr(time_limit, "GRACE", SHORT)
     caught = []
 
     def stubborn() -> None:
@@ -76,7 +76,7 @@ def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPat
 
 def test_what_ends_in_time_is_left_alone_and_forgotten() -> None:
     assert [in_time(lambda: 7, timedelta(seconds=30)) for _ in range(20)] == [7] * 20
-    assert not patience._watcher.calls
+    assert not time_limit._watcher.calls
 
 
 def test_one_thread_watches_all_others() -> None:
@@ -116,11 +116,11 @@ def test_a_process_that_was_forked_forgets_what_others_think() -> None:
     with ThreadPoolExecutor(1) as pool:
         going_on = Event()
         pool.submit(in_time, going_on.wait, timedelta(seconds=30))
-        while not patience._watcher.calls:
+        while not time_limit._watcher.calls:
             pass
         child = os.fork()
         if child == 0:
-            os._exit(len(patience._watcher.calls))
+            os._exit(len(time_limit._watcher.calls))
         going_on.set()
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 

@@ -16,10 +16,10 @@ from django.core.cache import cache, caches
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from club.live import publishing
-from club.processes.patience import TookTooLong
+from club.processes.time_limit import TookTooLong
 from club.redis import OPTIONS, Redis, client
 from club.settings import CACHES
+from club.streams import publisher
 
 
 @pytest.mark.redis
@@ -77,7 +77,7 @@ def test_where_redis_hangs_signals_and_cache_together_wait_for_it_once(
     settings.CACHES = {"default": CACHES["default"] | {"LOCATION": hanging}}
     start = monotonic()
     for number in range(20):
-        publishing.publish([f"table:{number}"])
+        publisher.publish([f"table:{number}"])
         assert cache.get("name", "nobody") == "nobody"
     assert monotonic() - start < 2 * OPTIONS["socket_timeout"]
 
@@ -85,12 +85,12 @@ def test_where_redis_hangs_signals_and_cache_together_wait_for_it_once(
 def test_another_club_and_a_restored_copy_have_signals_of_their_own(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = publishing.redis_channel()
+    ours = publisher.redis_channel()
     with monkeypatch.context() as patch:
         patch.setitem(connection.settings_dict, "NAME", "restored")
-        copy = publishing.redis_channel()
+        copy = publisher.redis_channel()
     settings.SECRET_KEY = "another"
-    assert len({ours, copy, publishing.redis_channel()}) == 3
+    assert len({ours, copy, publisher.redis_channel()}) == 3
 
 
 @pytest.mark.redis

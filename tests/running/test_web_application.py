@@ -22,9 +22,9 @@ from pytest_django.fixtures import Settings
 
 from club import asgi, request_limits
 from club.asgi_types import Receive, Scope, Send
-from club.live.hub import AT_THE_DOOR
-from club.processes.patience import TookTooLong, in_time
+from club.processes.time_limit import TookTooLong, in_time
 from club.request_limits import LimitedRequests
+from club.streams.hub import AT_THE_DOOR
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 HERE = Path(__file__)
@@ -115,7 +115,7 @@ urlpatterns = [path(f"{view.__name__}/", view) for view in VIEWS]
 def django(settings: Settings) -> Iterator[Served]:
     """With one thread."""
     settings.ROOT_URLCONF, settings.TIME_ZONE = __name__, "UTC"
-    settings.MIDDLEWARE = ["club.pages.middleware.InGoodTime"]
+    settings.MIDDLEWARE = ["club.ui.time_limit.InGoodTime"]
     with served(LimitedRequests(get_wsgi_application(), workers=1)) as server:
         yield server
         server.ask("/left/")

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.bench_rows import BenchCall
+from club.play import services as play
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchCall
 from club.tables.models import Absence, StandIn
 from tests.tables.sitting_down import NOW, Sat, newcomer, sit_down
 
@@ -22,14 +23,14 @@ def volunteers(*names: str, game: str = "toy", chairs: int = 1) -> list[Member]:
     """Members on the bench of a game."""
     found = [newcomer(name) for name in names]
     for member in found:
-        services.volunteer(member, game, chairs)
+        substitutes.volunteer(member, game, chairs)
     return found
 
 
 def miss(sat: Sat, seat: int, now: datetime) -> datetime:
     """The seat's time runs out and somebody stands in; when that was."""
     due_at = sat.chair(seat).due_at or now
-    assert services.stand_in(sat.pk, seat, due_at)
+    assert play.stand_in(sat.pk, seat, due_at)
     return due_at
 
 
@@ -46,5 +47,5 @@ def the_call(sat: Sat) -> BenchCall:
 def asking_for_one(*sitters: Member) -> Sat:
     """The first of them asks for a substitute."""
     sat = with_a_bench(*sitters)
-    services.ask_for_substitute(sat.pk, sitters[0], NOW)
+    substitutes.ask_for_substitute(sat.pk, sitters[0], NOW)
     return sat

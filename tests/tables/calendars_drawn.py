@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import available_timezones
 
-from club.tables.pace import Pace
-from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
+from club.timecontrol.non_counting_time import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
+from club.timecontrol.presets import Pace
 from tests.property_testing import st
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -11,10 +11,18 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from club.tables import clock as timing
-from club.tables.clock import Clock
-from club.tables.pace import Pace
-from club.tables.rest import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch, quiet
+from club.timecontrol import clock as timing
+from club.timecontrol.clock import Clock
+from club.timecontrol.non_counting_time import (
+    BEGINNING,
+    Calendar,
+    DaysOff,
+    Habit,
+    Quiet,
+    Stretch,
+    quiet,
+)
+from club.timecontrol.presets import Pace
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "clock_examples.toml").read_text()

@@ -15,8 +15,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.models import Record
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Status, Table
 from games import registry
 from tests.keepers import made_keeper
@@ -77,9 +79,9 @@ def table_of(everybody: Cast, stage: str) -> Table:
 
 
 def _open(everybody: Cast) -> Table:
-    terms = services.Terms("Friday", 4, {"length": 2}, bots=("random",))
-    table = services.open_table(everybody.host, registry.find("toy"), terms, NOW)
-    services.join(table.pk, everybody.seated, NOW)
+    terms = Terms("Friday", 4, {"length": 2}, bots=("random",))
+    table = seating.open_table(everybody.host, registry.find("toy"), terms, NOW)
+    seating.join(table.pk, everybody.seated, NOW)
     Table.objects.filter(pk=table.pk).update(invite=INVITE)
     return table
 
@@ -99,7 +101,7 @@ def _begun(everybody: Cast, stage: str) -> Table:
         chair.draft, chair.orders = [f"draftofthe{viewer}"], {"reply": [f"orderofthe{viewer}", 1]}
         chair.save()
     if stage == "held":
-        services.hold(sat.pk, "The rules failed (KeyError).", NOW)
+        play.hold(sat.pk, "The rules failed (KeyError).", NOW)
     return sat.table
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.test import Client
 
-from club.records import chronicle, course
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.records import game_cache, position_history
 from club.tables.models import Status
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
 from games.core import CHANCE, Ply, Viewer
 from tests.tables.pages import body, unmarked
 from tests.tables.sitting_down import NOW, Sat
@@ -20,8 +20,8 @@ from tests.tables.sitting_down import NOW, Sat
 
 def forget() -> None:
     """What the process keeps of records, as after a start."""
-    course._kept.clear()
-    chronicle.forget_all()
+    position_history._kept.clear()
+    game_cache.forget_all()
 
 
 def play_out(sat: Sat) -> Sat:
@@ -46,7 +46,7 @@ def steps(sat: Sat, client: Client, count: int, eyes: Viewer | str = "") -> list
 def own_dice(sat: Sat, seat: int) -> list[str]:
     """What a seat rolled, hand by hand."""
     read, rolled = sat.read, []
-    found = course.course(sat.record, read)
+    found = position_history.course(sat.record, read)
     for number, (by, text) in enumerate(read.plies, 1):
         news = read.game.news(
             found.positions[number - 1],

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 
 from club.members.models import Member
-from club.records import chronicle
+from club.records import game_cache
 from club.records.models import Entry
 from tests.tables.sitting_down import Sat
 
@@ -73,4 +73,4 @@ def write_over(sat: Sat, number: int, move: str) -> None:
         cursor.execute(
             f"UPDATE {Entry._meta.db_table} SET move = %s WHERE number = %s", [move, number]
         )
-    chronicle.forget_all()
+    game_cache.forget_all()

@@ -14,16 +14,20 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from club.encryption import unseal
 from club.members import services as members
 from club.members.models import Member
-from club.notices.models import Notice
-from club.records.chronicle import Chronicle, chronicle
+from club.notifications.models import Notice
+from club.play import services as play_services
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.services.wish import Wish
+from club.records.game_cache import Chronicle, chronicle
 from club.records.models import Record
-from club.sealing import unseal
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Chair, Happening, StandIn, Table, What
-from club.tables.pace import Pace
-from club.tables.votes import Subject, Verdict
+from club.timecontrol.presets import Pace
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import AnyPosition, Seat
@@ -88,7 +92,7 @@ class Sat:
     ) -> Table:
         """Plays in answer to what the seat is asked now, or was asked."""
         asked = self.chair(seat).asked if asked is None else asked
-        return services.play(self.pk, self.member(seat), notations, asked, now)
+        return play_services.play(self.pk, self.member(seat), notations, asked, now)
 
 
 def sit_down(
@@ -107,9 +111,9 @@ def sit_down(
     host, *guests = sitters
     misses = rest.pop("misses", 0)
     rest |= {"bots": robots, "misses": misses or 3, "pace": _pace(pace), "stand_in": stand_in}
-    terms = services.Terms("Thursday", len(sitters) + len(robots), options or {}, **rest)
+    terms = Terms("Thursday", len(sitters) + len(robots), options or {}, **rest)
     with transaction.atomic():
-        table = services.open_table(host, registry.find(game), terms, now)
+        table = seating.open_table(host, registry.find(game), terms, now)
         Table.objects.filter(pk=table.pk).update(misses=misses)  # 0: everybody is always waited for
         _begin(table, guests, now)
     return Sat(table.pk)
@@ -117,9 +121,9 @@ def sit_down(
 
 def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
     for guest in guests:
-        services.join(table.pk, guest, now, table.invite)
+        seating.join(table.pk, guest, now, table.invite)
     _choose_after_everybody(Table.objects.get(pk=table.pk))
-    services.start(table.pk, table.host, now)
+    seating.start(table.pk, table.host, now)
     # what is owed from before the start is no matter of what is played
     Notice.objects.filter(table=table, kind="full").delete()
 
@@ -183,5 +187,5 @@ class Choosing:
 
 def agree_to_end(table_id: int, member: Member, now: datetime) -> bool:
     """The member wants the game to end, as the first or as another; True when with this all do."""
-    wish = services.Wish(Subject.END)
-    return services.propose(table_id, member, wish, now).verdict == Verdict.PASSED
+    wish = Wish(Subject.END)
+    return proposals.propose(table_id, member, wish, now).verdict == Verdict.PASSED

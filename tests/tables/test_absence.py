@@ -9,12 +9,15 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
 from club.records.models import By
-from club.tables import queries, services, tasks
+from club.seating import services as seating
+from club.sweep import tasks
+from club.tables import queries
 from club.tables.errors import NotYours, Refused
 from club.tables.models import StandIn, What
-from club.tables.seen import seen
+from club.tables.projection import seen
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -24,7 +27,7 @@ Enter = Callable[[Member], Client]
 def miss(sat: Sat, seat: int, now: datetime) -> datetime:
     """The seat's time runs out and somebody stands in; when that was."""
     due_at = sat.chair(seat).due_at or now
-    assert services.stand_in(sat.pk, seat, due_at)
+    assert play.stand_in(sat.pk, seat, due_at)
     return due_at
 
 
@@ -53,7 +56,7 @@ class TestMisses:
 
     def test_l7_who_says_that_they_are_back_has_missed_nothing(self, toy: Sat) -> None:
         at = miss(toy, 0, NOW)
-        services.return_to(toy.pk, toy.member(0), at)
+        play.return_to(toy.pk, toy.member(0), at)
         assert (toy.chair(0).missed, toy.happened(What.BACK)) == (0, [])
         toy.play(1, "end", now=at)
         miss(toy, 0, at)
@@ -64,7 +67,7 @@ class TestMisses:
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, misses=2)
         at = miss(toy, 0, NOW)
-        services.return_to(toy.pk, alice, at)
+        play.return_to(toy.pk, alice, at)
         miss(toy, 0, at)
         assert toy.chair(0).missed == 0
 
@@ -83,7 +86,7 @@ class TestMisses:
 
     def test_l7_an_order_that_answers_counts_as_being_there(self, toy: Sat) -> None:
         miss(toy, 0, NOW)
-        services.set_order(toy.pk, toy.member(0), "reply: yes", NOW + 2 * DAY)
+        play.set_order(toy.pk, toy.member(0), "reply: yes", NOW + 2 * DAY)
         toy.play(1, "ask open", now=NOW + 2 * DAY)
         assert toy.plies()[-1] == (0, "reply yes", By.ORDER)
         assert toy.chair(0).missed == 0
@@ -94,7 +97,7 @@ class TestAway:
         chair = gone.chair(0)
         assert chair.away_at is not None
         assert chair.due_at == chair.turn_since
-        assert services.stand_in(gone.pk, 0, chair.due_at)
+        assert play.stand_in(gone.pk, 0, chair.due_at)
 
     def test_l9_the_table_is_told_once(self, gone: Sat) -> None:
         miss(gone, 0, NOW)
@@ -114,7 +117,7 @@ class TestAway:
 
     def test_l10_back_again_the_question_has_its_whole_time(self, gone: Sat) -> None:
         at = NOW + 9 * DAY
-        services.return_to(gone.pk, gone.member(0), at)
+        play.return_to(gone.pk, gone.member(0), at)
         chair = gone.chair(0)
         assert (chair.due_at, chair.missed, chair.away_at) == (at + 2 * DAY, 0, None)
         assert len(gone.happened(What.BACK)) == 1
@@ -125,9 +128,9 @@ class TestAway:
 
     def test_l10_who_is_not_away_is_told_so(self, toy: Sat, carol: Member) -> None:
         with pytest.raises(Refused, match="waiting for you as for anybody"):
-            services.return_to(toy.pk, toy.member(0), NOW)
+            play.return_to(toy.pk, toy.member(0), NOW)
         with pytest.raises(NotYours):
-            services.return_to(toy.pk, carol, NOW)
+            play.return_to(toy.pk, carol, NOW)
 
     def test_at_old_tables_everybody_is_always_waited_for(self, alice: Member, bob: Member) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN)
@@ -172,7 +175,7 @@ class TestHidden:
         assert len(unseen.happened(What.AWAY)) == 1
 
     def test_l10_who_comes_back_before_that_is_not_said_to_be(self, unseen: Sat) -> None:
-        services.return_to(unseen.pk, unseen.member(1), NOW + 3 * DAY)
+        play.return_to(unseen.pk, unseen.member(1), NOW + 3 * DAY)
         assert unseen.happened(What.BACK) == []
 
 
@@ -191,13 +194,13 @@ class TestSleep:
         assert [asleep.chair(seat).due_at for seat in (0, 1)] == [None, None]
         plies = len(asleep.plies())
         tasks.sweep()
-        assert not services.stand_in(asleep.pk, 0, NOW + 99 * DAY)
+        assert not play.stand_in(asleep.pk, 0, NOW + 99 * DAY)
         assert len(asleep.plies()) == plies
 
     def test_l11_whoever_comes_back_wakes_it(self, asleep: Sat) -> None:
         at = NOW + 50 * DAY
         back = max(asleep.position.to_act)
-        services.return_to(asleep.pk, asleep.member(back), at)
+        play.return_to(asleep.pk, asleep.member(back), at)
         assert asleep.table.slept_at is None
         assert asleep.chair(back).due_at == at + 2 * DAY
         asleep.play(back, "end", now=at)
@@ -215,12 +218,12 @@ class TestSleep:
         nim = sit_down("nim", [alice], robots=["random"], misses=1)
         miss(nim, 0, NOW)
         assert nim.table.slept_at is not None
-        assert not services.stand_in(nim.pk, 1, NOW + 9 * DAY)
+        assert not play.stand_in(nim.pk, 1, NOW + 9 * DAY)
 
     def test_l11_when_the_last_who_is_there_resigns_it_sleeps(self, gone: Sat) -> None:
-        services.resign(gone.pk, gone.member(1), NOW + 9 * DAY)
+        seating.resign(gone.pk, gone.member(1), NOW + 9 * DAY)
         assert gone.table.slept_at is not None
-        assert not services.stand_in(gone.pk, 0, NOW + 10 * DAY)
+        assert not play.stand_in(gone.pk, 0, NOW + 10 * DAY)
 
 
 class TestPage:

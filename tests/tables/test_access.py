@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from club.monitoring import services, worker_pulse
 from club.tables.models import Table
-from club.watching import pulses, services
 from tests.conftest import taken_back
 from tests.tables.access_at_tables import LOOKS, SENDS, STAGES, TABLE, codes_at_a_table
 from tests.tables.access_rows import (
@@ -47,7 +47,7 @@ KEEPERS_CODES = (200, 302, 403, 404, 405)  # what the keeper of the admin pages 
 
 
 def hear_a_worker() -> None:
-    for name in (pulses.SWEEP, pulses.WORKER):
+    for name in (worker_pulse.SWEEP, worker_pulse.WORKER):
         services.beat(name, [], timezone.now())
 
 

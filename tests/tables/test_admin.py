@@ -13,8 +13,8 @@ from django.contrib import admin
 from django.test import Client
 
 from club.members.models import Member
-from club.notices import services as notices
-from club.notices.models import Letter, Notice
+from club.notifications import services as notices
+from club.notifications.models import Letter, Notice
 from club.records.models import Entry
 from club.tables.models import Chair, Happening, Table
 from tests.keepers import made_keeper

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import ballots, services
+from club.proposals import queries
+from club.proposals import services as proposals_services
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
 from club.tables.errors import Refused
-from club.tables.models import Proposal, Status, What
-from club.tables.services import Wish
-from club.tables.votes import Subject, Verdict
+from club.tables.models import Status, What
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -23,7 +25,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 def propose(sat: Sat, seat: int, wish: Wish) -> Proposal:
-    return services.propose(sat.pk, sat.member(seat), wish, NOW)
+    return proposals_services.propose(sat.pk, sat.member(seat), wish, NOW)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +60,12 @@ def called_off_by(sat: Sat, seats: int) -> Proposal:
 def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> None:
     """It vanishes from what the table votes on, and nobody is waited for with it."""
     proposal = called_off_by(toy, 2)
-    assert list(ballots.unanswered(toy.member(2))) == [proposal]
+    assert list(queries.unanswered(toy.member(2))) == [proposal]
     toy.play(2, "end")
     proposal.refresh_from_db()
     assert (proposal.verdict, toy.table.status) == (Verdict.VOID, Status.LIVE)
-    assert not ballots.open_proposals(toy.table)
-    assert not list(ballots.unanswered(toy.member(2)))
+    assert not queries.open_proposals(toy.table)
+    assert not list(queries.unanswered(toy.member(2)))
     said = [line.why[0] for line in toy.happened(What.SETTLED) if line.why]
     assert said == ["The vote is over, and void: everybody has played by now."]
 
@@ -71,7 +73,7 @@ def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> 
 def test_v8_who_votes_on_it_too_late_is_told_that_it_is_over(toy: Sat) -> None:
     proposal = called_off_by(toy, 3)
     with pytest.raises(Refused, match="That vote is over"):
-        services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
+        proposals_services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
     assert toy.table.status == Status.LIVE
 
 
@@ -83,5 +85,5 @@ def test_v1_who_would_agree_to_it_too_late_is_told_so(toy: Sat) -> None:
 
 def test_v1_until_the_last_has_played_a_cancellation_passes(toy: Sat) -> None:
     proposal = called_off_by(toy, 2)
-    voted = services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
+    voted = proposals_services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
     assert (voted.verdict, toy.table.status) == (Verdict.PASSED, Status.CANCELLED)

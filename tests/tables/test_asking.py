@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import pytest
 
+from club.home.optional_actions import mays_of
 from club.members.models import Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.pages.lists.mays import mays_of
-from club.tables import services
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Status, Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.pages import Enter, body, words
 from tests.tables.sitting_down import NOW, sit_down
@@ -25,7 +25,7 @@ NIM = "/tables/open/nim/"
 
 def opened(host: Member, seats: int = 2, **terms: object) -> Table:
     said = Terms("Behind the curtain", seats, {}, **terms)  # type: ignore[arg-type]
-    return services.open_table(host, registry.find("nim"), said, NOW)
+    return seating.open_table(host, registry.find("nim"), said, NOW)
 
 
 class TestByName:
@@ -80,8 +80,8 @@ class TestByName:
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         table = opened(alice, private=True, ask=["bob", "carol"])
-        services.join(table.pk, carol, NOW)
-        services.start(table.pk, alice, NOW)
+        seating.join(table.pk, carol, NOW)
+        seating.start(table.pk, alice, NOW)
         assert inside(bob).get(table.get_absolute_url()).status_code == 404
 
     @pytest.mark.parametrize(
@@ -98,20 +98,20 @@ class TestByName:
         self, alice: Member, carol: Member, name: str, code: str
     ) -> None:
         table = opened(alice)
-        services.join(table.pk, carol, NOW)
+        seating.join(table.pk, carol, NOW)
         with pytest.raises(Refused) as refused:
-            services.ask_by_name(table.pk, alice, name, NOW)
+            seating.ask_by_name(table.pk, alice, name, NOW)
         assert refused.value.code == code
         assert not table.invitations.exists()
 
     def test_only_the_host_asks(self, alice: Member, bob: Member, carol: Member) -> None:
         table = opened(alice)
         with pytest.raises(NotYours):
-            services.ask_by_name(table.pk, carol, "bob", NOW)
+            seating.ask_by_name(table.pk, carol, "bob", NOW)
 
     def test_who_was_not_asked_cannot_say_no(self, alice: Member, bob: Member) -> None:
         with pytest.raises(NotYours):
-            services.decline(opened(alice).pk, bob, NOW)
+            seating.decline(opened(alice).pk, bob, NOW)
 
     def test_typing_finds_members(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -160,13 +160,13 @@ class TestBeginsByItself:
     def test_it_begins_with_the_last_who_sits_down(self, alice: Member, bob: Member) -> None:
         table = opened(alice, begins_full=True)
         assert table.status == Status.OPEN
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         table.refresh_from_db()
         assert table.live and table.chairs.filter(turn_since__isnull=False).count() == 1
 
     def test_it_begins_with_the_last_bot(self, alice: Member) -> None:
         table = opened(alice, begins_full=True)
-        services.seat_bot(table.pk, alice, 1, "random", NOW)
+        seating.seat_bot(table.pk, alice, 1, "random", NOW)
         table.refresh_from_db()
         assert table.live
 
@@ -183,7 +183,7 @@ class TestBeginsByItself:
 
     def test_the_hosts_notice_is_void_then(self, alice: Member, bob: Member) -> None:
         table = opened(alice, begins_full=True)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         assert all(kind("full").void(one) for one in Notice.objects.filter(kind="full"))
 
     def test_rules_that_fail_leave_it_open_for_its_host(
@@ -194,7 +194,7 @@ class TestBeginsByItself:
 
         table = opened(alice, begins_full=True)
         monkeypatch.setattr(type(table.game), "start", fail)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         table.refresh_from_db()
         assert table.status == Status.OPEN
         assert Notice.objects.filter(kind="full").exists()

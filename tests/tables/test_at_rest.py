@@ -11,12 +11,15 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from club.members.models import Member
-from club.pages.words.times import by_when
-from club.tables import services
-from club.tables.idle import LOOKING
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables.idle_tables import LOOKING
 from club.tables.models import Chair, StandIn, Table
-from club.tables.services import Terms, Wish
-from club.tables.votes import Subject
+from club.ui.times import by_when
 from games import registry
 from tests.tables.pages import Enter, words
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
@@ -28,14 +31,14 @@ LISTS = ("/", "/tables/?status=live")
 def paused(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob], now=timezone.now())
     for member in (alice, bob):
-        services.propose(sat.pk, member, Wish(Subject.PAUSE, 10 * DAY), timezone.now())
+        proposals.propose(sat.pk, member, Wish(Subject.PAUSE, 10 * DAY), timezone.now())
     return sat
 
 
 def asleep(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob], misses=1, stand_in=StandIn.FORCED_TURN, now=timezone.now())
     for seat in (0, 1):
-        services.stand_in(sat.pk, seat, sat.chair(seat).due_at or NOW)
+        play.stand_in(sat.pk, seat, sat.chair(seat).due_at or NOW)
     assert sat.table.slept_at is not None
     return sat
 
@@ -80,7 +83,7 @@ def test_t24_more_paused_tables_cost_no_more(alice: Member, bob: Member, inside:
 def test_l14_an_open_table_says_when_it_is_called_off(
     alice: Member, carol: Member, inside: Enter
 ) -> None:
-    table = services.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
+    table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
     day = date_format(timezone.localtime(timezone.now() + LOOKING), "l j F")
     for reader in (alice, carol):
         page = words(inside(reader).get(table.get_absolute_url()))

@@ -14,10 +14,10 @@ from time_machine import travel
 from club.celery import planned
 from club.members.models import Member
 from club.tables.models import Chair
-from club.tables.services import auditing
+from club.timecontrol.services import clock_audit
 from tests.tables.sitting_down import DAY, Sat, sit_down
 
-AUDIT = "club.tables.tasks.audit_clocks"
+AUDIT = "club.sweep.tasks.audit_clocks"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
@@ -51,7 +51,7 @@ def test_t17_right_ones_are_left_as_they_are(sat: Sat) -> None:
 def test_t17_every_table_is_looked_at_however_many_there_are(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(auditing, "BATCH", 2)
+    monkeypatch.setattr(clock_audit, "BATCH", 2)
     tables = [sit_down("nim", [alice, bob]) for _ in range(5)]
     Chair.objects.filter(seat=0).update(due_at=None)
     assert said().startswith("5 deadlines")

@@ -13,12 +13,15 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member, Rest
-from club.tables import services
-from club.tables.calendar_rows import Leave
-from club.tables.models import Proposal, Vote
-from club.tables.services import Wish
-from club.tables.services.time_off import local_date
-from club.tables.votes import Subject, Verdict
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal, Vote
+from club.proposals.services.voting import voters_on
+from club.proposals.services.wish import Wish
+from club.seating import services as seating
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Leave
+from club.timecontrol.services.member_holidays import local_date
 from tests.tables.pages import Enter, address
 from tests.tables.sitting_down import DAY, Sat, sit_down
 
@@ -36,7 +39,7 @@ class TestLeave:
         """Ten days, from the eleventh on."""
         now = timezone.now()
         today = local_date(alice, now)
-        services.take_leave(alice, today + 10 * DAY, today + 19 * DAY, now)
+        timecontrol.take_leave(alice, today + 10 * DAY, today + 19 * DAY, now)
         return Leave.objects.get()
 
     @pytest.mark.parametrize(
@@ -88,7 +91,7 @@ class TestVotes:
         return sit_down("toy", [alice, bob], robots=["random"], now=timezone.now())
 
     def put(self, sat: Sat, wish: Wish, seat: int = 0) -> Proposal:
-        return services.propose(sat.pk, sat.member(seat), wish, timezone.now())
+        return proposals.propose(sat.pk, sat.member(seat), wish, timezone.now())
 
     def vote(
         self, inside: Enter, member: Member, sat: Sat, proposal: int, answer: str = "yes"
@@ -99,7 +102,7 @@ class TestVotes:
         """All members but no bot are more than half of all voters."""
         wish = Wish(Subject.PAUSE, DAY)
         proposal = self.put(sat, wish)
-        assert services.voting.voters_on(sat.table, proposal)[0].keys() == {
+        assert voters_on(sat.table, proposal)[0].keys() == {
             sat.member(0).pk,
             sat.member(1).pk,
         }
@@ -116,7 +119,7 @@ class TestVotes:
     def test_v1_who_resigned_and_left_a_bot_in_the_chair_has_no_vote(
         self, sat: Sat, bob: Member, inside: Enter
     ) -> None:
-        services.resign(sat.pk, bob, timezone.now())
+        seating.resign(sat.pk, bob, timezone.now())
         proposal = Proposal.objects.create(
             table=sat.table,
             kind=Subject.END,

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.tables import bench, services
-from club.tables.bench_rows import BenchCall
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from club.play import services as play
+from club.seating import services as seating
+from club.substitutes import queries
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchCall
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Status, What
 from tests.tables.benches import (
@@ -61,12 +64,12 @@ class TestAway:
 
     def test_l10_so_does_who_says_that_they_are_back(self, gone: Sat, alice: Member) -> None:
         call = the_call(gone)
-        services.return_to(gone.pk, alice, NOW + 9 * DAY)
+        play.return_to(gone.pk, alice, NOW + 9 * DAY)
         assert come_to(call) == "void"
 
     def test_a_game_that_is_off_looks_for_nobody(self, gone: Sat, alice: Member) -> None:
         call = the_call(gone)
-        services.resign(gone.pk, alice, NOW + 9 * DAY)
+        seating.resign(gone.pk, alice, NOW + 9 * DAY)
         assert come_to(call) == "void"
 
     def test_l11_with_everybody_away_nobody_is_called(self, alice: Member, bob: Member) -> None:
@@ -86,7 +89,7 @@ class TestAway:
         call = the_call(sat)
         miss(sat, 1, at)
         assert sat.table.slept_at is not None
-        assert services.settle_call(sat.pk, call.pk, call.over_at)
+        assert substitutes.settle_call(sat.pk, call.pk, call.over_at)
         assert not BenchCall.objects.filter(settled_at=None).exists()
 
     def test_tables_without_a_bench_call_none(self, alice: Member, bob: Member) -> None:
@@ -151,40 +154,40 @@ class TestTwice:
 
     def test_l12_a_day_later_the_others_are_asked(self, called: Sat) -> None:
         first = the_call(called)
-        assert bench.calls_over(NOW + 23 * HOUR) == []
-        assert not services.settle_call(called.pk, first.pk, NOW + 23 * HOUR)
-        assert bench.calls_over(NOW + DAY) == [(called.pk, first.pk)]
-        assert services.settle_call(called.pk, first.pk, NOW + DAY)
+        assert queries.calls_over(NOW + 23 * HOUR) == []
+        assert not substitutes.settle_call(called.pk, first.pk, NOW + 23 * HOUR)
+        assert queries.calls_over(NOW + DAY) == [(called.pk, first.pk)]
+        assert substitutes.settle_call(called.pk, first.pk, NOW + DAY)
         assert come_to(first) == "nobody"
         assert asked_by(the_call(called)) == ["member8", "member9"]
 
     def test_l12_who_was_asked_first_may_still_take_it(self, called: Sat) -> None:
         first = the_call(called)
-        services.settle_call(called.pk, first.pk, NOW + DAY)
+        substitutes.settle_call(called.pk, first.pk, NOW + DAY)
         early = Member.objects.get(username="member0")
-        services.take_chair(first.pk, early, NOW + DAY)
+        substitutes.take_chair(first.pk, early, NOW + DAY)
         assert called.member(0) == early
 
     def test_l12_after_two_calls_it_stays_as_it_is(self, called: Sat, alice: Member) -> None:
         for day in (1, 2):
-            services.settle_call(called.pk, the_call(called).pk, NOW + day * DAY)
+            substitutes.settle_call(called.pk, the_call(called).pk, NOW + day * DAY)
         assert not BenchCall.objects.filter(settled_at=None).exists()
         assert called.member(0) == alice
         assert len(called.happened(What.NOBODY)) == 1
         with pytest.raises(Refused, match="often enough"):
-            services.ask_for_substitute(called.pk, alice, NOW + 3 * DAY)
+            substitutes.ask_for_substitute(called.pk, alice, NOW + 3 * DAY)
 
     def test_settling_twice_is_settling_once(self, called: Sat) -> None:
         first = the_call(called)
-        services.settle_call(called.pk, first.pk, NOW + DAY)
-        assert not services.settle_call(called.pk, first.pk, NOW + DAY)
+        substitutes.settle_call(called.pk, first.pk, NOW + DAY)
+        assert not substitutes.settle_call(called.pk, first.pk, NOW + DAY)
 
     def test_a_notice_is_void_once_somebody_sits_there(self, called: Sat, alice: Member) -> None:
         notice = Notice.objects.filter(kind="bench")[0]
         said = kind("bench").words(notice)
         assert the_call(called).get_absolute_url() in said.body
         assert not kind("bench").void(notice)
-        services.return_to(called.pk, alice, NOW)
+        play.return_to(called.pk, alice, NOW)
         assert kind("bench").void(notice)
 
 
@@ -192,19 +195,19 @@ def test_l7_who_stays_after_a_first_turn_missed_has_missed_nothing(
     alice: Member, bob: Member
 ) -> None:
     sat = with_a_bench(alice, bob)
-    assert services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+    assert play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     assert the_call(sat).why == "no_show"
-    services.return_to(sat.pk, alice, NOW + 2 * DAY)
+    play.return_to(sat.pk, alice, NOW + 2 * DAY)
     assert sat.chair(0).missed == 0
     with pytest.raises(Refused, match="Only a vote"):
-        services.call_off(sat.pk, alice, NOW + 2 * DAY)
+        substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
 
 
 class TestAsking:
     def test_l13_the_chair_stays_theirs_clock_running(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob)
         due_at = sat.chair(0).due_at
-        services.ask_for_substitute(sat.pk, alice, NOW)
+        substitutes.ask_for_substitute(sat.pk, alice, NOW)
         assert (sat.member(0), sat.chair(0).due_at) == (alice, due_at)
         sat.play(0, "end")
         assert the_call(sat).why == "asked"
@@ -212,7 +215,7 @@ class TestAsking:
     def test_l13_they_may_stay_after_all(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         due_at = sat.chair(0).due_at
-        services.return_to(sat.pk, alice, NOW + HOUR)
+        play.return_to(sat.pk, alice, NOW + HOUR)
         assert not BenchCall.objects.filter(settled_at=None).exists()
         assert sat.chair(0).due_at == due_at
         assert len(sat.happened(What.STAYS)) == 1
@@ -220,15 +223,15 @@ class TestAsking:
     def test_l13_twice_is_refused(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         with pytest.raises(Refused, match="called already"):
-            services.ask_for_substitute(sat.pk, alice, NOW)
+            substitutes.ask_for_substitute(sat.pk, alice, NOW)
 
     def test_l13_where_there_is_a_bench_and_by_who_sits_there(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         with pytest.raises(Refused, match="no bench"):
-            services.ask_for_substitute(sit_down("toy", [alice, bob]).pk, alice, NOW)
+            substitutes.ask_for_substitute(sit_down("toy", [alice, bob]).pk, alice, NOW)
         with pytest.raises(NotYours):
-            services.ask_for_substitute(with_a_bench(alice, bob).pk, carol, NOW)
+            substitutes.ask_for_substitute(with_a_bench(alice, bob).pk, carol, NOW)
 
 
 class TestNoShow:
@@ -253,7 +256,7 @@ class TestNoShow:
 
     def test_l8_an_order_that_answers_is_a_ply_of_theirs(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob, misses=3)
-        services.set_order(sat.pk, bob, "reply: yes", NOW)
+        play.set_order(sat.pk, bob, "reply: yes", NOW)
         sat.play(0, "ask open")
         sat.play(0, "end")
         miss(sat, 1, NOW)
@@ -267,23 +270,23 @@ class TestNoShow:
         assert come_to(call) == "void"
 
     def test_l8_the_host_calls_the_game_off_without_a_vote(self, sat: Sat, alice: Member) -> None:
-        services.call_off(sat.pk, alice, NOW + 2 * DAY)
+        substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert sat.table.status == Status.CANCELLED
         assert come_to(BenchCall.objects.get()) == "void"
 
     def test_l8_nobody_else_does(self, sat: Sat, carol: Member) -> None:
         with pytest.raises(NotYours):
-            services.call_off(sat.pk, carol, NOW + 2 * DAY)
+            substitutes.call_off(sat.pk, carol, NOW + 2 * DAY)
 
     def test_l8_only_while_the_first_full_round_lasts(self, sat: Sat, alice: Member) -> None:
         sat.play(2, "end", now=NOW + 2 * DAY)
         with pytest.raises(Refused, match="Only a vote"):
-            services.call_off(sat.pk, alice, NOW + 2 * DAY)
+            substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
 
     def test_l8_only_where_somebody_never_came(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob)
         with pytest.raises(Refused, match="Only a vote"):
-            services.call_off(sat.pk, alice, NOW)
+            substitutes.call_off(sat.pk, alice, NOW)
         assert sat.table.live
 
     def test_l8_a_table_without_a_bench_may_be_called_off_too(
@@ -292,5 +295,5 @@ class TestNoShow:
         sat = with_a_bench(alice, bob, absence="bot")
         miss(sat, 0, NOW)
         assert not BenchCall.objects.exists()
-        services.call_off(sat.pk, alice, NOW + 2 * DAY)
+        substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert not sat.table.live

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.substitutes import services as substitutes
 from club.tables.models import Table
 from tests.migrating import migrated, up_to_date
 from tests.tables.sitting_down import NOW, Sat, sit_down
@@ -25,9 +25,9 @@ def _afterwards() -> Iterator[None]:
 @pytest.fixture
 def calling(alice: Member, bob: Member, carol: Member) -> Sat:
     """A table that has called the bench, and one who volunteered."""
-    services.volunteer(carol, "nim", 2)
+    substitutes.volunteer(carol, "nim", 2)
     sat = sit_down("nim", [alice, bob], absence="bench")
-    services.ask_for_substitute(sat.pk, alice, NOW)
+    substitutes.ask_for_substitute(sat.pk, alice, NOW)
     return sat
 
 

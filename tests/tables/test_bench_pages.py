@@ -9,12 +9,14 @@ import re
 
 import pytest
 
+from club.home.optional_actions import mays_of
 from club.members.models import Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.pages.lists.mays import mays_of
-from club.tables import bench, services
-from club.tables.bench_rows import BenchCall
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from club.play import services as play
+from club.substitutes import queries
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchCall
 from club.tables.models import Table
 from tests.tables.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.tables.pages import Enter, address, body, part, unmarked, words, write_over
@@ -47,15 +49,15 @@ class TestOwn:
         names = re.findall(r'<select name="([\w-]+)"', page)
         chosen = dict.fromkeys(names, "0") | {"nim": "3"}
         assert inside(alice).post("/tables/bench/", chosen).status_code == 303
-        assert bench.wishes_of(alice) == {"nim": 3}
+        assert queries.wishes_of(alice) == {"nim": 3}
         inside(alice).post("/tables/bench/", chosen | {"nim": "0"})
-        assert bench.wishes_of(alice) == {}
+        assert queries.wishes_of(alice) == {}
 
     def test_out_of_range_is_refused_and_nothing_changed(
         self, alice: Member, inside: Enter
     ) -> None:
         assert inside(alice).post("/tables/bench/", {"nim": "6"}).status_code == 422
-        assert bench.wishes_of(alice) == {}
+        assert queries.wishes_of(alice) == {}
 
     def test_own_time_leads_there(self, alice: Member, inside: Enter) -> None:
         assert 'href="/tables/bench/"' in body(inside(alice).get("/tables/time/"))
@@ -81,7 +83,7 @@ class TestCalled:
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         first = the_call(sat)
-        services.settle_call(sat.pk, first.pk, NOW + DAY)
+        substitutes.settle_call(sat.pk, first.pk, NOW + DAY)
         (may,) = mays_of(dora).all
         assert may.address != first.get_absolute_url()
         for found in (may.address, first.get_absolute_url()):
@@ -90,7 +92,7 @@ class TestCalled:
     def test_once_somebody_sits_there_it_is_gone(
         self, sat: Sat, dora: Member, alice: Member
     ) -> None:
-        services.return_to(sat.pk, alice, NOW)
+        play.return_to(sat.pk, alice, NOW)
         assert mays_of(dora).all == ()
 
 
@@ -99,7 +101,7 @@ def asking_with(card: int, alice: Member, bob: Member) -> Sat:
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {card}")
-    services.ask_for_substitute(sat.pk, alice, NOW)
+    substitutes.ask_for_substitute(sat.pk, alice, NOW)
     return sat
 
 
@@ -128,7 +130,7 @@ class TestBriefing:
         """But for what the seat sees, and who is asked just now alone may read: the page as an
         earlier call leads to it, the table's side and the letter do not tell which card was drawn.
         """
-        services.volunteer(dora, "toy", 5)
+        substitutes.volunteer(dora, "toy", 5)
         read = []
         for card in (3, 7):
             sat = asking_with(card, alice, bob)
@@ -137,11 +139,11 @@ class TestBriefing:
             )
             asked_now = the_call(sat)
             assert str(card) in part(inside(dora).get(led_to(sat)), "board")  # the control
-            services.settle_call(sat.pk, asked_now.pk, NOW + DAY)
+            substitutes.settle_call(sat.pk, asked_now.pk, NOW + DAY)
             told = unmarked(inside(dora).get(led_to(sat))), kind("bench").words(letter).body
             side = part(inside(dora).get(address(sat)), "bench")
             read.append([re.sub(r"\d+/", "", one) for one in (*told, side)])
-            services.return_to(sat.pk, alice, NOW)
+            play.return_to(sat.pk, alice, NOW)
         assert read[0] == read[1]
 
     def test_l12_a_private_table_is_read_by_who_is_asked_and_no_longer(
@@ -151,7 +153,7 @@ class TestBriefing:
         found = led_to(sat)
         assert "What happened lately" in body(inside(dora).get(found))
         assert inside(dora).get(address(sat)).status_code == 404
-        services.return_to(sat.pk, alice, NOW)
+        play.return_to(sat.pk, alice, NOW)
         said = words(inside(dora).get(found))
         assert "Somebody sits in this chair" in said
         assert "What happened lately" not in said and "bob" not in said
@@ -160,7 +162,7 @@ class TestBriefing:
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         found = led_to(sat)
-        services.return_to(sat.pk, alice, NOW)
+        play.return_to(sat.pk, alice, NOW)
         answer = inside(dora).post(found)
         assert answer.status_code == 422
         assert "another was quicker" in words(answer)

@@ -11,11 +11,13 @@ from functools import partial
 import pytest
 
 from club.members.models import Member
+from club.play import services as play
+from club.play.services import absence
 from club.records.audit import flaw_of
-from club.tables import services
-from club.tables.bench_rows import BenchCall
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchCall
+from club.substitutes.services import requests, take_over
 from club.tables.models import Table, Tenure, What
-from club.tables.services import absence, calling, taking_over
 from tests.racing import at_once
 from tests.tables.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.tables.sitting_down import DAY, NOW, Sat
@@ -37,7 +39,7 @@ def free_again(sat: Sat) -> None:
 
 def two_take_one(sat: Sat, bench: list[Member]) -> list[object]:
     call = the_call(sat).pk
-    results = at_once(*(partial(services.take_chair, call, member, NOW) for member in bench))
+    results = at_once(*(partial(substitutes.take_chair, call, member, NOW) for member in bench))
     free_again(sat)
     return results
 
@@ -71,8 +73,8 @@ def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
     for _ in range(ROUNDS):
         sat, at = away(alice, bob), NOW + 2 * DAY
         back, taken = at_once(
-            partial(services.return_to, sat.pk, alice, at),
-            partial(services.take_chair, the_call(sat).pk, bench[0], at),
+            partial(play.return_to, sat.pk, alice, at),
+            partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
         )
         free_again(sat)
         stayed = isinstance(taken, Exception)
@@ -94,7 +96,7 @@ def test_l10_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
         before = len(sat.plies())
         played, taken = at_once(
             partial(sat.play, 0, "end", now=at, asked=sat.chair(0).asked),
-            partial(services.take_chair, the_call(sat).pk, bench[0], at),
+            partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
         )
         free_again(sat)
         stayed = isinstance(taken, Exception)
@@ -111,8 +113,8 @@ def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
         sat, at = asking_for_one(alice, bob), NOW + DAY
         call = the_call(sat)
         settled, taken = at_once(
-            partial(services.settle_call, sat.pk, call.pk, at),
-            partial(services.take_chair, call.pk, bench[0], at),
+            partial(substitutes.settle_call, sat.pk, call.pk, at),
+            partial(substitutes.take_chair, call.pk, bench[0], at),
         )
         free_again(sat)
         assert isinstance(taken, Table) and sat.member(0) == bench[0]
@@ -124,7 +126,7 @@ def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
 def test_two_sweeps_settle_a_call_once(bench: list[Member], alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         sat = asking_for_one(alice, bob)
-        settle = partial(services.settle_call, sat.pk, the_call(sat).pk, NOW + DAY)
+        settle = partial(substitutes.settle_call, sat.pk, the_call(sat).pk, NOW + DAY)
         assert sorted(map(str, at_once(settle, settle))) == ["False", "True"]
         assert BenchCall.objects.filter(table=sat.pk).count() == 2
 
@@ -138,7 +140,7 @@ class TestWithoutTheLock:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        for one in (taking_over, absence, calling):
+        for one in (take_over, absence, requests):
             monkeypatch.setattr(one, "locked", unlocked)
 
     def test_a_chair_is_taken_twice(self, bench: list[Member], alice: Member, bob: Member) -> None:
@@ -153,8 +155,8 @@ class TestWithoutTheLock:
         def collide() -> bool:
             sat, at = away(alice, bob), NOW + 2 * DAY
             results = at_once(
-                partial(services.return_to, sat.pk, alice, at),
-                partial(services.take_chair, the_call(sat).pk, bench[0], at),
+                partial(play.return_to, sat.pk, alice, at),
+                partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
             )
             free_again(sat)
             return not any(isinstance(result, Exception) for result in results)

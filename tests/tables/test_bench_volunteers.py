@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import bench, services
-from club.tables.bench_rows import BenchWish
+from club.seating import services as seating
+from club.substitutes import queries
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchWish
 from club.tables.errors import Refused
 from club.tables.models import Table
+from club.timecontrol import services as timecontrol
 from tests.tables.benches import asking_for_one, the_call, volunteers, with_a_bench
 from tests.tables.sitting_down import DAY, NOW, Sat
 
@@ -21,7 +24,7 @@ class TestWhoFits:
         return with_a_bench(alice, bob)
 
     def fit(self, sat: Sat) -> list[str]:
-        return [wish.member.username for wish in bench.fitting(sat.table, 0, NOW)]
+        return [wish.member.username for wish in queries.fitting(sat.table, 0, NOW)]
 
     def test_l12_the_longest_unasked_come_first(self, sat: Sat) -> None:
         for member, days in zip(volunteers("dora", "emil", "frida"), (None, 9, 3), strict=True):
@@ -31,16 +34,16 @@ class TestWhoFits:
         assert self.fit(sat) == ["gusti", "emil", "frida", "dora"]
 
     def test_l12_who_sat_there_ever_does_not(self, sat: Sat, alice: Member, bob: Member) -> None:
-        services.resign(sat.pk, alice, NOW)
+        seating.resign(sat.pk, alice, NOW)
         for member in (alice, bob):
-            services.volunteer(member, "toy", 1)
+            substitutes.volunteer(member, "toy", 1)
         assert self.fit(sat) == []
 
     def test_l12_nor_who_is_on_leave(self, sat: Sat) -> None:
         (dora,) = volunteers("dora")
-        services.take_leave(dora, NOW.date(), NOW.date() + DAY, NOW)
+        timecontrol.take_leave(dora, NOW.date(), NOW.date() + DAY, NOW)
         assert self.fit(sat) == []
-        services.end_leave(dora, dora.leaves.get().pk, NOW)
+        timecontrol.end_leave(dora, dora.leaves.get().pk, NOW)
         assert self.fit(sat) == ["dora"]
 
     def test_l12_nor_who_is_late_more_often_than_the_table_takes(self, sat: Sat) -> None:
@@ -57,12 +60,12 @@ class TestWhoFits:
     ) -> None:
         (dora,) = volunteers("dora")
         other = asking_for_one(alice, bob)
-        services.take_chair(the_call(other).pk, dora, NOW)
+        substitutes.take_chair(the_call(other).pk, dora, NOW)
         assert self.fit(sat) == []
-        services.volunteer(dora, "toy", 2)
+        substitutes.volunteer(dora, "toy", 2)
         assert self.fit(sat) == ["dora"]
-        services.volunteer(dora, "toy", 1)
-        services.resign(other.pk, dora, NOW)
+        substitutes.volunteer(dora, "toy", 1)
+        seating.resign(other.pk, dora, NOW)
         assert self.fit(sat) == ["dora"]
 
     def test_l12_nor_who_volunteered_for_another_game(self, sat: Sat) -> None:
@@ -72,10 +75,10 @@ class TestWhoFits:
 
 class TestVolunteering:
     def test_l12_so_many_chairs_at_once_or_none(self, alice: Member) -> None:
-        services.volunteer(alice, "nim", 5)
-        assert bench.wishes_of(alice) == {"nim": 5}
-        services.volunteer(alice, "nim", 0)
-        assert bench.wishes_of(alice) == {}
+        substitutes.volunteer(alice, "nim", 5)
+        assert queries.wishes_of(alice) == {"nim": 5}
+        substitutes.volunteer(alice, "nim", 0)
+        assert queries.wishes_of(alice) == {}
 
     @pytest.mark.parametrize(
         ("game", "chairs", "code"),
@@ -85,6 +88,6 @@ class TestVolunteering:
         self, alice: Member, game: str, chairs: int, code: str
     ) -> None:
         with pytest.raises(Refused) as refused:
-            services.volunteer(alice, game, chairs)
+            substitutes.volunteer(alice, game, chairs)
         assert refused.value.code == code
-        assert bench.wishes_of(alice) == {}
+        assert queries.wishes_of(alice) == {}

@@ -11,10 +11,11 @@ import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
 from club.members.models import Member
+from club.play import services as play
+from club.play.computation import by_bot
 from club.records.models import By
-from club.tables import queries, services
+from club.tables import queries
 from club.tables.models import Chair
-from club.tables.thinking import by_bot
 from games import bots
 from tests.tables.sitting_down import NOW, Choosing, Sat, sit_down
 
@@ -57,7 +58,7 @@ def test_a_bots_whole_turn_is_one_task(alice: Member, monkeypatch: pytest.Monkey
     monkeypatch.setitem(bots._BOTS, "stepper", Choosing(lambda moves: moves[1]))
     toy = sit_down("toy", [alice], robots=["stepper"])
     toy.play(0, "end")
-    assert services.stand_in(toy.pk, 1, NOW)
+    assert play.stand_in(toy.pk, 1, NOW)
     assert [move for _, move, _ in toy.plies()] == ["end", "step", "step", "step", "step"]
 
 
@@ -70,7 +71,7 @@ def test_a_bot_that_fails_or_is_gone_plays_the_neutral_move(
     sat = sit_down("nim", [alice], robots=["random"])
     Chair.objects.filter(table=sat.pk, seat=1).update(bot=name)
     sat.play(0, "take 3 from a")
-    assert services.stand_in(sat.pk, 1, NOW)
+    assert play.stand_in(sat.pk, 1, NOW)
     assert sat.plies()[-1] == (1, "take 1 from b", By.BOT)
     assert sat.table.marked == ""
 

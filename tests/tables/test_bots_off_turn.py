@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.models import By
-from club.tables import clock, queries, services
+from club.tables import queries
 from club.tables.models import Chair, What
+from club.timecontrol import clock
+from club.timecontrol.presets import time_control_of
 from games import bots
 from games.core import AnyGame, Move, Seat
 from tests.tables.sitting_down import NOW, Sat, sit_down
@@ -74,7 +77,7 @@ def test_the_request_that_offers_does_not_wait_for_the_bots_thoughts(trading: Sa
 def test_what_a_lost_message_would_have_done_the_sweep_does(trading: Sat) -> None:
     trading.play(0, offer(trading))
     assert queries.due(NOW) == [(trading.pk, 2)]
-    assert services.stand_in(trading.pk, 2, NOW)
+    assert play.stand_in(trading.pk, 2, NOW)
     assert len(answers(trading, 2)) == 1
     assert queries.due(NOW) == []
 
@@ -84,7 +87,7 @@ def test_nobody_waits_for_a_bot_that_may_answer(trading: Sat) -> None:
     trading.play(0, offer(trading))
     since, due = trading.chair(0).turn_since, trading.chair(0).due_at
     assert not trading.chair(2).being_asked
-    services.stand_in(trading.pk, 2, NOW)
+    play.stand_in(trading.pk, 2, NOW)
     assert (trading.chair(0).asked, trading.chair(0).turn_since, trading.chair(0).due_at) == (
         asked,
         since,
@@ -95,9 +98,9 @@ def test_nobody_waits_for_a_bot_that_may_answer(trading: Sat) -> None:
 
 def test_an_answer_that_is_called_for_twice_is_given_once(trading: Sat) -> None:
     trading.play(0, offer(trading))
-    assert services.stand_in(trading.pk, 2, NOW)
-    assert not services.stand_in(trading.pk, 2, NOW)
-    assert not services.stand_in(trading.pk, 1, NOW)
+    assert play.stand_in(trading.pk, 2, NOW)
+    assert not play.stand_in(trading.pk, 2, NOW)
+    assert not play.stand_in(trading.pk, 1, NOW)
     assert len(answers(trading, 2)) == 1
 
 
@@ -105,13 +108,13 @@ def test_an_offer_that_is_gone_is_not_answered(trading: Sat) -> None:
     trading.play(0, offer(trading, to="2"))
     trading.play(0, "withdraw 1")
     assert queries.due(NOW) == []
-    assert not services.stand_in(trading.pk, 2, NOW)
+    assert not play.stand_in(trading.pk, 2, NOW)
 
 
 def test_a_bot_that_is_gone_gives_the_neutral_answer(trading: Sat) -> None:
     Chair.objects.filter(table=trading.pk, seat=2).update(bot="forgotten")
     trading.play(0, offer(trading))
-    assert services.stand_in(trading.pk, 2, NOW)
+    assert play.stand_in(trading.pk, 2, NOW)
     assert answers(trading, 2) == [("decline 1", By.BOT)]
 
 
@@ -136,7 +139,7 @@ def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.Mo
     monkeypatch.setitem(bots._BOTS, "trader", Trader(to="2"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")
-    services.stand_in(sat.pk, 1, NOW)
+    play.stand_in(sat.pk, 1, NOW)
     plies = [(seat, text.split()[0]) for seat, text, _ in sat.plies() if seat >= 0][-3:]
     assert plies[0] == (1, "offer")
     assert plies[1] in ((2, "accept"), (2, "decline"))
@@ -153,14 +156,16 @@ def asked_by_a_bot(alice: Member, monkeypatch: pytest.MonkeyPatch) -> Sat:
     monkeypatch.setitem(bots._BOTS, "trader", Trader(to="0"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")
-    services.stand_in(sat.pk, 1, NOW)
+    play.stand_in(sat.pk, 1, NOW)
     return sat
 
 
 def test_a_bot_leaves_its_turn_open_for_a_member_to_answer(asked_by_a_bot: Sat) -> None:
     assert asked_by_a_bot.position.to_act == {1}
     assert asked_by_a_bot.position.replies.keys() == {0}
-    assert asked_by_a_bot.chair(1).due_at == clock.lingering(asked_by_a_bot.table.pace, NOW)
+    assert asked_by_a_bot.chair(1).due_at == clock.lingering(
+        time_control_of(asked_by_a_bot.table), NOW
+    )
     assert queries.due(NOW) == []
 
 
@@ -179,8 +184,8 @@ def test_a_bot_that_was_answered_is_called_at_once(
 
 
 def test_a_bot_does_not_wait_for_ever(asked_by_a_bot: Sat) -> None:
-    later = clock.lingering(asked_by_a_bot.table.pace, NOW)
-    assert not services.stand_in(asked_by_a_bot.pk, 1, NOW)
-    assert services.stand_in(asked_by_a_bot.pk, 1, later)
+    later = clock.lingering(time_control_of(asked_by_a_bot.table), NOW)
+    assert not play.stand_in(asked_by_a_bot.pk, 1, NOW)
+    assert play.stand_in(asked_by_a_bot.pk, 1, later)
     assert answers(asked_by_a_bot, 1)[-1] == ("end turn", By.BOT)
     assert asked_by_a_bot.position.talks.open == ()

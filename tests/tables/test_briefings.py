@@ -7,11 +7,12 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.bench_rows import BenchAsked
-from club.tables.briefings import from_the_chair
+from club.play import services as play
+from club.substitutes import services as substitutes
+from club.substitutes.briefings import from_the_chair
+from club.substitutes.models import BenchAsked
 from club.tables.models import Absence
-from club.tables.seen import seen
+from club.tables.projection import seen
 from games import registry
 from tests.tables.benches import asking_for_one, the_call, volunteers, with_a_bench
 from tests.tables.everybody import CARD
@@ -34,9 +35,9 @@ def sat(dora: Member, alice: Member, bob: Member, toys: None) -> Sat:
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {CARD}")
-    services.set_order(sat.pk, alice, "reply: yes", NOW)
-    services.lay_out(sat.pk, alice, "step", sat.chair(0).asked)
-    services.ask_for_substitute(sat.pk, alice, NOW)
+    play.set_order(sat.pk, alice, "reply: yes", NOW)
+    play.lay_out(sat.pk, alice, "step", sat.chair(0).asked)
+    substitutes.ask_for_substitute(sat.pk, alice, NOW)
     return sat
 
 
@@ -76,14 +77,14 @@ class TestAfterwards:
         found = the_call(sat)
         BenchAsked.objects.create(call=found, member=emil)
         assert CARD in body(inside(dora).get(found.get_absolute_url()))
-        services.take_chair(found.pk, emil, NOW)
+        substitutes.take_chair(found.pk, emil, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
 
     def test_l12_once_its_member_stays_it_is_read_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         found = the_call(sat)
-        services.return_to(sat.pk, alice, NOW)
+        play.return_to(sat.pk, alice, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
         assert from_the_chair(found, dora) is None
 
@@ -92,7 +93,7 @@ class TestAfterwards:
     ) -> None:
         (emil,) = volunteers("emil")
         first = the_call(sat)
-        services.settle_call(sat.pk, first.pk, NOW + DAY)
+        substitutes.settle_call(sat.pk, first.pk, NOW + DAY)
         second = the_call(sat)
         for found in (first, second):
             page = inside(dora).get(found.get_absolute_url())
@@ -118,7 +119,7 @@ class TestNobodyElse:
     def test_v7_nor_who_was_asked_for_two_chairs_of_the_table(
         self, sat: Sat, dora: Member, bob: Member
     ) -> None:
-        services.ask_for_substitute(sat.pk, bob, NOW)
+        substitutes.ask_for_substitute(sat.pk, bob, NOW)
         calls = sat.table.calls.order_by("seat")
         BenchAsked.objects.create(call=calls[1], member=dora)
         assert [from_the_chair(call, dora) for call in calls] == [None, None]
@@ -131,7 +132,7 @@ def test_l12_board_and_hand_of_every_game_are_drawn(
     (dora,) = volunteers("dora", game=slug)
     others = [newcomer(name) for name in ("ida", "jon")][: registry.find(slug).info.seats[0] - 2]
     sat = sit_down(slug, [alice, bob, *others], misses=2, absence=Absence.BENCH)
-    services.ask_for_substitute(sat.pk, alice, NOW)
+    substitutes.ask_for_substitute(sat.pk, alice, NOW)
     page = inside(dora).get(the_call(sat).get_absolute_url())
     assert page.status_code == 200
     assert 'id="board"' in body(page) and 'id="hand"' in body(page)

@@ -10,10 +10,11 @@ import pytest
 from cryptography.fernet import Fernet
 from pytest_django.fixtures import Settings
 
+from club.encryption import BrokenSeal, seal, unseal_bytes
 from club.members.models import Member
 from club.records.models import Record
-from club.sealing import BrokenSeal, seal, unseal_bytes
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
 from games import registry
@@ -130,17 +131,17 @@ def test_what_a_program_does_at_a_live_one_is_done_or_refused(
 
 
 def test_a_table_whose_pledge_is_lost_stays_open_and_says_why(alice: Member, lost: str) -> None:
-    terms = services.Terms("Two", 2, {}, bots=["random"])
-    table = services.open_table(alice, registry.find("nim"), terms, NOW)
+    terms = Terms("Two", 2, {}, bots=["random"])
+    table = seating.open_table(alice, registry.find("nim"), terms, NOW)
     Table.objects.filter(pk=table.pk).update(sealed_secret=lost)
     with pytest.raises(Refused, match="cannot be asked"):
-        services.start(table.pk, alice, NOW)
+        seating.start(table.pk, alice, NOW)
     assert Table.objects.get(pk=table.pk).status == Status.OPEN
 
 
 def test_one_called_off_before_it_began_is_shown(alice: Member, inside: Enter, lost: str) -> None:
-    table = services.open_table(alice, registry.find("nim"), services.Terms("Two", 2, {}), NOW)
-    services.leave(table.pk, alice, NOW)
+    table = seating.open_table(alice, registry.find("nim"), Terms("Two", 2, {}), NOW)
+    seating.leave(table.pk, alice, NOW)
     Table.objects.filter(pk=table.pk).update(sealed_secret=lost)
     for where in ("", "chance/"):
         assert inside(alice).get(table.get_absolute_url() + where).status_code == 200

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from club.tables import clock as timing
-from club.tables.rest import told_at
+from club.timecontrol import clock as timing
+from club.timecontrol.non_counting_time import told_at
 from tests.tables.clocks import EXAMPLES, NONE, Played, length, pace_of
 
 CALLS = {

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from club.tables import clock as timing
-from club.tables.clock import Clock
-from club.tables.pace import Pace
-from club.tables.rest import Calendar, Habit, Stretch, quiet
+from club.timecontrol import clock as timing
+from club.timecontrol.clock import Clock
+from club.timecontrol.non_counting_time import Calendar, Habit, Stretch, quiet
+from club.timecontrol.presets import Pace
 from tests.property_testing import given, settings, st
 from tests.tables.calendars_drawn import DAY, HOUR, calendars, instants, lengths, paces
 

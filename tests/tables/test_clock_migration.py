@@ -14,11 +14,13 @@ from django.apps import apps as today
 from django.apps.registry import Apps
 from pytest_django import DjangoDbBlocker
 
-from club.tables import clock
-from club.tables.calendars import CalendarRows
+from club.play.services.suspension import resume
 from club.tables.models import Chair, Table
-from club.tables.services import remind, resume
-from club.tables.services.winding import Winding
+from club.timecontrol import clock
+from club.timecontrol.calendars import CalendarRows
+from club.timecontrol.presets import time_control_of
+from club.timecontrol.services.clocks import Winding
+from club.timecontrol.services.escalation import remind
 from tests.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
@@ -140,8 +142,10 @@ def test_the_clock_asked_itself_says_what_the_column_says(way: Way) -> None:
     for chair in running.filter(table__marked=""):
         assert Winding(chair.table, [chair], rows=rows).due_at(chair) == chair.due_at
     assert {chair.left for chair in Chair.objects.filter(pk__in=way.keys, seat=1)} == {PACE / 3}
-    assert {table.pace.allowance for table in Table.objects.all()} == {PACE}
-    assert {(table.pace.least, table.excuses) for table in Table.objects.all()} == {(PACE, 0)}
+    assert {time_control_of(table).allowance for table in Table.objects.all()} == {PACE}
+    assert {(time_control_of(table).least, table.excuses) for table in Table.objects.all()} == {
+        (PACE, 0)
+    }
 
 
 def test_a_table_that_was_held_rests_since_then(way: Way) -> None:

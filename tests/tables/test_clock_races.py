@@ -11,13 +11,15 @@ from functools import partial
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
 from club.records.models import By
-from club.tables import clock, services
-from club.tables.calendar_rows import Leave
 from club.tables.models import Table, What
-from club.tables.services import ladder
-from club.tables.services.sitting import sitting
+from club.tables.services.snapshot import sitting
+from club.timecontrol import clock
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Leave
+from club.timecontrol.services import escalation
 from tests.racing import at_once
 from tests.tables.sitting_down import DAY, NOW, Sat, meanwhile, sit_down
 
@@ -32,11 +34,11 @@ def excusable(alice: Member, bob: Member) -> Sat:
 
 def about_to_leave(alice: Member, bob: Member) -> Sat:
     """Leave is the next that happens to alice's question."""
-    services.choose_leave(alice, True)
+    timecontrol.choose_leave(alice, True)
     alice.refresh_from_db()
     sat = sit_down("nim", [alice, bob])
     while sat.chair(0).rung != clock.BY_ITSELF:
-        assert services.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
+        assert timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     return sat
 
 
@@ -55,7 +57,7 @@ def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_
         sat = excusable(alice, bob)
         played, stood_in = at_once(
             partial(sat.play, 0, "take 1 from a", now=LATE),
-            partial(services.stand_in, sat.pk, 0, LATE),
+            partial(play.stand_in, sat.pk, 0, LATE),
         )
         expect_played(sat, played)
         used = sat.chair(0).excused
@@ -73,7 +75,7 @@ def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_befor
         assert at is not None
         played, climbed = at_once(
             partial(sat.play, 0, "take 1 from a", now=at),
-            partial(services.remind, sat.pk, 0, at),
+            partial(timecontrol.remind, sat.pk, 0, at),
         )
         expect_played(sat, played)
         assert Leave.objects.count() == (climbed is True)
@@ -93,7 +95,7 @@ class TestWithoutTheLock:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        monkeypatch.setattr(ladder, "locked", unlocked)
+        monkeypatch.setattr(escalation, "locked", unlocked)
 
     def test_who_has_played_is_excused_and_their_clock_runs_on(
         self, alice: Member, bob: Member
@@ -101,7 +103,7 @@ class TestWithoutTheLock:
         sat = excusable(alice, bob)
         before = sitting(sat.pk)
         with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=LATE)):
-            ladder.give_more_time(before, 0, LATE)
+            escalation.give_more_time(before, 0, LATE)
         assert (sat.chair(0).excused, sat.chair(0).wound_at is None) == (1, False)
 
     def test_leave_is_taken_for_who_has_played(self, alice: Member, bob: Member) -> None:
@@ -109,5 +111,5 @@ class TestWithoutTheLock:
         at = sat.chair(0).remind_at
         assert at is not None
         with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=at)):
-            services.remind(sat.pk, 0, at)
+            timecontrol.remind(sat.pk, 0, at)
         assert (Leave.objects.count(), sat.chair(0).wound_at is None) == (1, False)

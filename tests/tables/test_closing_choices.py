@@ -10,10 +10,10 @@ import pytest
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.pages.table.drawing import page_of
-from club.pages.table.offers import Offer, OpenField
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.table_page.drawing import page_of
+from club.table_page.turn.offers import Offer, OpenField
 from games import registry
 from games.notation import first_word
 from tests.tables.sitting_down import NOW, Sat, sit_down

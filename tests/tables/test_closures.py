@@ -13,11 +13,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.calendar_rows import Closure
-from club.tables.models import Proposal, What
-from club.tables.services import Wish, keeping_time
-from club.tables.votes import Subject
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
+from club.substitutes import services as substitutes
+from club.tables.models import What
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Closure
+from club.timecontrol.services import downtime
 from tests.racing import at_once
 from tests.tables.benches import asking_for_one, the_call
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -29,8 +33,8 @@ DUE, DUE_LATER = NOW + 2 * DAY, NOW + 2 * DAY + 10 * HOUR
 
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping_time, "BATCH", 2)
-    services.keep_time(NOW)
+    monkeypatch.setattr(downtime, "BATCH", 2)
+    timecontrol.keep_time(NOW)
 
 
 @pytest.fixture
@@ -48,7 +52,7 @@ def lines(sats: list[Sat]) -> list[int]:
 
 def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker dies at the end of the batch that follows so many."""
-    whole, done = keeping_time._tell, iter(range(batches))
+    whole, done = downtime._tell, iter(range(batches))
 
     def tell(closure: Closure, tables: list[int]) -> None:
         whole(closure, tables)
@@ -56,8 +60,8 @@ def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
             raise MemoryError
 
     with monkeypatch.context() as patched, pytest.raises(MemoryError):
-        patched.setattr(keeping_time, "_tell", tell)
-        services.keep_time(OPENING)
+        patched.setattr(downtime, "_tell", tell)
+        timecontrol.keep_time(OPENING)
 
 
 @pytest.mark.parametrize("batches", [0, 1, 2])
@@ -68,7 +72,7 @@ def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
     set_now = 2 * batches
     assert dues(five) == [DUE_LATER] * set_now + [DUE] * (5 - set_now)
     assert lines(five) == [1] * set_now + [0] * (5 - set_now)
-    assert services.keep_time(OPENING) is None
+    assert timecontrol.keep_time(OPENING) is None
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
     assert Closure.objects.get().settled
 
@@ -79,24 +83,24 @@ def test_t21_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
     """Whoever plays at a table that no batch has reached has a clock that knows of the closure."""
     cut_off_after(1, monkeypatch)
     played = five[4]
-    services.give_time(played.pk, played.member(1), 0, OPENING)
+    timecontrol.give_time(played.pk, played.member(1), 0, OPENING)
     given = played.chair(0).due_at
     assert given == DUE_LATER + DAY
-    services.keep_time(OPENING)
+    timecontrol.keep_time(OPENING)
     assert played.chair(0).due_at == given
 
 
 def test_t21_every_batch_done_twice_changes_nothing_more(five: list[Sat]) -> None:
-    services.keep_time(OPENING)
+    timecontrol.keep_time(OPENING)
     Closure.objects.update(settled=False, reached=0)
-    services.keep_time(OPENING)
+    timecontrol.keep_time(OPENING)
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
 
 
 def test_t21_two_workers_at_once_share_the_batches(five: list[Sat]) -> None:
     closure = Closure.objects.create(since=NOW, until=OPENING)
     revisions = [sat.table.revision for sat in five]
-    assert at_once(*[keeping_time.settle_closures] * 2) == [None, None]
+    assert at_once(*[downtime.settle_closures] * 2) == [None, None]
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
     assert [sat.table.revision for sat in five] == [one + 1 for one in revisions]
     closure.refresh_from_db()
@@ -108,7 +112,7 @@ def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
 ) -> None:
     Closure.objects.create(since=NOW, until=OPENING)
     later = sit_down("nim", [alice, bob], now=OPENING + HOUR)
-    keeping_time.settle_closures()
+    downtime.settle_closures()
     assert (lines([later]), dues([later])) == ([0], [OPENING + HOUR + 2 * DAY])
 
 
@@ -119,52 +123,52 @@ class TestAnswersAwaited:
         self, alice: Member, bob: Member
     ) -> None:
         sat = asking_for_one(alice, bob)
-        services.keep_time(OPENING)
+        timecontrol.keep_time(OPENING)
         assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
-        assert not services.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+        assert not substitutes.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
 
     def test_t25_a_vote_is_open_for_as_long_as_the_club(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
-        proposal = services.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW)
-        services.keep_time(OPENING)
+        proposal = proposals.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW)
+        timecontrol.keep_time(OPENING)
         proposal.refresh_from_db()
         assert proposal.expires_at == NOW + 3 * DAY + 10 * HOUR
-        assert not services.settle_proposal(sat.pk, proposal.pk, NOW + 3 * DAY)
+        assert not proposals.settle_proposal(sat.pk, proposal.pk, NOW + 3 * DAY)
 
     def test_v1_a_vote_on_more_time_is_open_until_the_deadline_that_was_set_back(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("toy", [alice, bob, carol])
-        services.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
-        services.keep_time(OPENING)
+        proposals.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
+        timecontrol.keep_time(OPENING)
         assert Proposal.objects.get().expires_at == sat.chair(0).due_at == DUE_LATER
 
     def test_t25_what_was_asked_in_between_is_open_longer_by_what_was_left_of_the_closure(
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob])
-        proposal = services.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW + 9 * HOUR)
-        services.keep_time(OPENING)
+        proposal = proposals.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW + 9 * HOUR)
+        timecontrol.keep_time(OPENING)
         proposal.refresh_from_db()
         assert proposal.expires_at == NOW + 9 * HOUR + 3 * DAY + HOUR
 
     def test_t21_a_batch_done_twice_and_a_second_closure(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
-        services.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
-        services.keep_time(OPENING)
+        proposals.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
+        timecontrol.keep_time(OPENING)
         Closure.objects.update(settled=False, reached=0)
-        services.keep_time(OPENING)
+        timecontrol.keep_time(OPENING)
         assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
-        services.keep_time(OPENING + HOUR)
+        timecontrol.keep_time(OPENING + HOUR)
         assert the_call(sat).over_at == NOW + DAY + 11 * HOUR
         assert Proposal.objects.get().expires_at == NOW + 3 * DAY + 11 * HOUR
 
     def test_what_is_settled_stays_as_it_was(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         call = the_call(sat)
-        assert services.settle_call(sat.pk, call.pk, NOW + DAY)
+        assert substitutes.settle_call(sat.pk, call.pk, NOW + DAY)
         Closure.objects.create(since=NOW, until=NOW + 30 * HOUR)
-        keeping_time.settle_closures()
+        downtime.settle_closures()
         call.refresh_from_db()
         assert call.over_at == NOW + DAY
 
@@ -173,19 +177,19 @@ def test_a_batch_costs_as_many_queries_for_many_tables_as_for_one(
     alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     terms: dict[str, Any] = {"honours_quiet": True, "weekend": frozenset({5, 6})}
-    monkeypatch.setattr(keeping_time, "BATCH", 50)
+    monkeypatch.setattr(downtime, "BATCH", 50)
 
     def cost(tables: int) -> int:
         for _ in range(tables):
             sat = sit_down("toy", [alice, bob, carol], absence="bench", **terms)
-            services.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
-            services.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
-            services.ask_for_substitute(sat.pk, alice, NOW)
+            proposals.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
+            proposals.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
+            substitutes.ask_for_substitute(sat.pk, alice, NOW)
         closure = Closure.objects.create(since=NOW, until=OPENING)
         with CaptureQueriesContext(
             connection,
         ) as asked:
-            assert keeping_time.settle_batch(closure.pk)
+            assert downtime.settle_batch(closure.pk)
         return len(asked)
 
     assert cost(1) == cost(7)

@@ -9,15 +9,18 @@ from functools import partial
 
 import pytest
 
-from club.members.key_rows import Key
+from club.members.api_key_rows import Key
 from club.members.models import LogIn, Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.tables import idle, services, tasks
-from club.tables.calendar_rows import Closure
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from club.seating import services as seating
+from club.seating.services import presence
+from club.seating.services.terms import Terms
+from club.sweep import tasks
+from club.tables import idle_tables
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Chair, Status, Table, What
-from club.tables.services import confirming
+from club.timecontrol.models import Closure
 from games import registry
 from tests.racing import at_once
 from tests.tables.pages import Enter, body
@@ -34,10 +37,10 @@ def full(alice: Member, bob: Member) -> Table:
 
 
 def sat_down(host: Member, *guests: Member, **terms: object) -> Table:
-    asked = services.Terms("Tea", 1 + len(guests), {}, **terms)  # type: ignore[arg-type]
-    table = services.open_table(host, registry.find("nim"), asked, NOW)
+    asked = Terms("Tea", 1 + len(guests), {}, **terms)  # type: ignore[arg-type]
+    table = seating.open_table(host, registry.find("nim"), asked, NOW)
     for guest in guests:
-        services.join(table.pk, guest, NOW)
+        seating.join(table.pk, guest, NOW)
     Member.objects.update(date_joined=NOW - 99 * DAY)
     return table
 
@@ -58,7 +61,7 @@ class TestAsked:
     def test_l14_who_was_not_here_for_three_days_is_asked_and_the_game_waits(
         self, full: Table, alice: Member, bob: Member
     ) -> None:
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         assert status(full) == Status.OPEN
         assert chair(full, bob).confirm_by == LATER + 48 * HOUR
         assert chair(full, alice).confirm_by is None  # who begins it is here
@@ -67,7 +70,7 @@ class TestAsked:
 
     def test_l14_a_visit_is_enough(self, full: Table, alice: Member, bob: Member) -> None:
         visited(bob, LATER - 70 * HOUR)
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         assert status(full) == Status.LIVE
 
     def test_l14_so_is_a_program_of_theirs(self, full: Table, alice: Member, bob: Member) -> None:
@@ -80,56 +83,56 @@ class TestAsked:
             ends_at=LATER + DAY,
             used_at=LATER - 70 * HOUR,
         )
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         assert status(full) == Status.LIVE
 
     def test_l14_an_old_visit_is_not(self, full: Table, alice: Member, bob: Member) -> None:
         visited(bob, LATER - 5 * DAY)
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         assert status(full) == Status.OPEN
 
     def test_l14_who_sat_down_lately_is_here(self, alice: Member, bob: Member) -> None:
         table = sat_down(alice, bob)
-        services.start(table.pk, alice, NOW + 2 * DAY)
+        seating.start(table.pk, alice, NOW + 2 * DAY)
         assert status(table) == Status.LIVE
 
     def test_l14_a_table_that_begins_by_itself_asks_its_host_too(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
-        table = services.open_table(
-            alice, registry.find("nim"), services.Terms("Tea", 2, {}, begins_full=True), NOW
+        table = seating.open_table(
+            alice, registry.find("nim"), Terms("Tea", 2, {}, begins_full=True), NOW
         )
         Member.objects.update(date_joined=NOW - 99 * DAY)
-        services.join(table.pk, bob, LATER)
+        seating.join(table.pk, bob, LATER)
         assert status(table) == Status.OPEN
         assert chair(table, alice).confirm_by == LATER + 48 * HOUR
-        services.confirm(table.pk, alice, LATER + HOUR)
+        seating.confirm(table.pk, alice, LATER + HOUR)
         assert status(table) == Status.LIVE
 
     def test_bots_are_always_here(self, alice: Member) -> None:
-        table = services.open_table(
-            alice, registry.find("nim"), services.Terms("Tea", 2, {}, bots=["random"]), NOW
+        table = seating.open_table(
+            alice, registry.find("nim"), Terms("Tea", 2, {}, bots=["random"]), NOW
         )
-        services.start(table.pk, alice, LATER)
+        seating.start(table.pk, alice, LATER)
         assert status(table) == Status.LIVE
 
     def test_to_begin_it_again_says_that_somebody_is_asked(
         self, full: Table, alice: Member
     ) -> None:
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         with pytest.raises(Refused, match="asked first whether"):
-            services.start(full.pk, alice, LATER + HOUR)
+            seating.start(full.pk, alice, LATER + HOUR)
         assert Notice.objects.filter(kind="confirm", channel="letter").count() == 1
 
 
 class TestAnswered:
     @pytest.fixture
     def asked(self, full: Table, alice: Member) -> Table:
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         return full
 
     def test_l14_with_one_press_the_game_begins(self, asked: Table, bob: Member) -> None:
-        services.confirm(asked.pk, bob, LATER + HOUR)
+        seating.confirm(asked.pk, bob, LATER + HOUR)
         assert status(asked) == Status.LIVE
         assert asked.happenings.filter(what=What.HERE, whom=bob).count() == 1
 
@@ -137,22 +140,22 @@ class TestAnswered:
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         table = sat_down(alice, bob, carol)
-        services.start(table.pk, alice, LATER)
-        services.confirm(table.pk, bob, LATER + HOUR)
+        seating.start(table.pk, alice, LATER)
+        seating.confirm(table.pk, bob, LATER + HOUR)
         assert status(table) == Status.OPEN
-        services.confirm(table.pk, carol, LATER + HOUR)
+        seating.confirm(table.pk, carol, LATER + HOUR)
         assert status(table) == Status.LIVE
 
     def test_l14_silence_frees_the_chair_and_the_table_goes_on_looking(
         self, asked: Table, bob: Member, carol: Member
     ) -> None:
         seat = chair(asked, bob).seat
-        assert idle.silent_chairs(LATER + 47 * HOUR) == []
-        assert not services.stand_up(asked.pk, seat, LATER + 47 * HOUR)
-        assert idle.silent_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
-        assert services.stand_up(asked.pk, seat, LATER + 48 * HOUR)
+        assert idle_tables.silent_chairs(LATER + 47 * HOUR) == []
+        assert not seating.stand_up(asked.pk, seat, LATER + 47 * HOUR)
+        assert idle_tables.silent_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
+        assert seating.stand_up(asked.pk, seat, LATER + 48 * HOUR)
         assert (asked.chairs.get(seat=seat).empty, status(asked)) == (True, Status.OPEN)
-        services.join(asked.pk, carol, LATER + 49 * HOUR)
+        seating.join(asked.pk, carol, LATER + 49 * HOUR)
         assert chair(asked, carol).confirm_by is None
 
     def test_l14_the_sweep_frees_it_once(self, asked: Table, bob: Member) -> None:
@@ -165,18 +168,18 @@ class TestAnswered:
     ) -> None:
         seat = chair(asked, bob).seat
         Closure.objects.create(since=LATER + DAY, until=LATER + 5 * DAY)
-        assert not services.stand_up(asked.pk, seat, LATER + 5 * DAY)
-        assert services.stand_up(asked.pk, seat, LATER + 6 * DAY)
+        assert not seating.stand_up(asked.pk, seat, LATER + 5 * DAY)
+        assert seating.stand_up(asked.pk, seat, LATER + 6 * DAY)
 
     def test_who_stands_up_is_asked_no_more(self, asked: Table, bob: Member) -> None:
-        services.leave(asked.pk, bob, LATER)
+        seating.leave(asked.pk, bob, LATER)
         assert not Chair.objects.filter(confirm_by__isnull=False).exists()
 
     def test_nobody_else_says_so(self, asked: Table, alice: Member, carol: Member) -> None:
         with pytest.raises(Refused, match="Nobody has asked"):
-            services.confirm(asked.pk, alice, LATER)
+            seating.confirm(asked.pk, alice, LATER)
         with pytest.raises(NotYours):
-            services.confirm(asked.pk, carol, LATER)
+            seating.confirm(asked.pk, carol, LATER)
 
     def test_the_letter_says_until_when_and_is_void_once_they_have(
         self, asked: Table, bob: Member
@@ -186,14 +189,14 @@ class TestAnswered:
         assert said.subject == "Are you still here? Tea"
         assert "Friday 13 March, 21:00" in said.body and asked.get_absolute_url() in said.body
         assert not kind("confirm").void(notice)
-        services.confirm(asked.pk, bob, LATER)
+        seating.confirm(asked.pk, bob, LATER)
         assert kind("confirm").void(notice)
 
 
 class TestPages:
     @pytest.fixture
     def asked(self, full: Table, alice: Member, bob: Member) -> Table:
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         return full
 
     def test_l14_home_has_the_button_and_it_is_counted(
@@ -225,12 +228,12 @@ class TestRaced:
 
     @staticmethod
     def raced(full: Table, alice: Member, bob: Member) -> list[object]:
-        services.start(full.pk, alice, LATER)
+        seating.start(full.pk, alice, LATER)
         seat = chair(full, bob).seat
         at = LATER + 48 * HOUR
         return at_once(
-            partial(services.confirm, full.pk, bob, at),
-            partial(services.stand_up, full.pk, seat, at),
+            partial(seating.confirm, full.pk, bob, at),
+            partial(seating.stand_up, full.pk, seat, at),
         )
 
     @pytest.mark.django_db(transaction=True)
@@ -245,7 +248,7 @@ class TestRaced:
             said = table.happenings.filter(what__in=(What.HERE, What.SILENT))
             assert said.count() == 1
             if freed:
-                services.leave(table.pk, alice, LATER)
+                seating.leave(table.pk, alice, LATER)
 
     @pytest.mark.django_db(transaction=True)
     def test_without_the_lock_both_are_told_yes(
@@ -257,7 +260,7 @@ class TestRaced:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        monkeypatch.setattr(confirming, "locked", unlocked)
+        monkeypatch.setattr(presence, "locked", unlocked)
 
         def collide() -> bool:
             table = sat_down(alice, bob)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.pages.words.constitution import constitution_of
-from club.tables import services
-from club.tables.calendar_rows import LeaveCounts
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Absence, StandIn, Table
+from club.tables.policy_choices import LeaveCounts
+from club.timecontrol.policy_words import constitution_of
 from games import registry
 from tests.tables.pages import Enter, words
 from tests.tables.sitting_down import DAY, HOUR, NOW
@@ -48,7 +49,7 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
 
 
 def test_it_stands_on_the_table_and_on_its_invitation(alice: Member, inside: Enter) -> None:
-    table = services.open_table(alice, registry.find("nim"), services.Terms("Tea", 2, {}), NOW)
+    table = seating.open_table(alice, registry.find("nim"), Terms("Tea", 2, {}), NOW)
     said = constitution_of(table)
     for address in (f"/tables/{table.pk}/", f"/tables/invite/{table.invite}/"):
         assert said in words(inside(alice).get(address)).replace("&#39;", "'")

@@ -12,9 +12,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.notices import tasks as post_tasks
-from club.tables import services, tasks
+from club.notifications import tasks as post_tasks
+from club.play import services as play
+from club.sweep import tasks
 from club.tables.models import StandIn
+from club.timecontrol import services as timecontrol
 from games.core import AnyPosition
 from tests.tables.looking_back import forget
 from tests.tables.pages import Enter
@@ -59,7 +61,7 @@ def lengthen(sat: Sat, plies: int) -> None:
 def ask(sat: Sat) -> int:
     asked = sat.chair(0).asked
     asker = sat.member(0)
-    return cost(lambda: services.play(sat.pk, asker, ["ask open"], asked, NOW))
+    return cost(lambda: play.play(sat.pk, asker, ["ask open"], asked, NOW))
 
 
 def bid(sat: Sat) -> int:
@@ -67,15 +69,15 @@ def bid(sat: Sat) -> int:
     (seat,) = sat.position.to_act
     first, *_ = sat.position.legal_moves(seat)
     asked, bidder = sat.chair(seat).asked, sat.member(seat)
-    return cost(lambda: services.play(sat.pk, bidder, [str(first)], asked, NOW))
+    return cost(lambda: play.play(sat.pk, bidder, [str(first)], asked, NOW))
 
 
 def answer_late(sat: Sat) -> int:
-    return cost(lambda: services.stand_in(sat.pk, 1, LATE))
+    return cost(lambda: play.stand_in(sat.pk, 1, LATE))
 
 
 def remind(sat: Sat) -> int:
-    return cost(lambda: services.remind(sat.pk, 1, NOW + 5 * MINUTE))
+    return cost(lambda: timecontrol.remind(sat.pk, 1, NOW + 5 * MINUTE))
 
 
 def test_a_play_costs_the_same_at_the_hundredth_ply(toy: Sat) -> None:
@@ -130,12 +132,12 @@ def test_several_moves_cost_no_more_than_one(toy: Sat, alice: Member, bob: Membe
 
 def test_another_process_reads_only_what_is_new(toy: Sat) -> None:
     """One query more when the last plies were made elsewhere, and none for all those before."""
-    from club.records import chronicle
+    from club.records import game_cache
 
     lengthen(toy, 20)
     kept = ask(toy)
     toy.play(1, "reply yes")
-    chronicle._recent.clear()
+    game_cache._recent.clear()
     assert ask(toy) == kept + 1
 
 
@@ -184,7 +186,7 @@ def test_pages_ask_a_position_for_a_view_once_and_for_that_of_their_draft(
     for _ in range(2):
         inside(toy.member(0)).get(page)
     assert asked == [0]
-    services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+    play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
     asked.clear()
     inside(toy.member(0)).get(page)
     assert asked == [0]  # with the draft laid out; that before it is known

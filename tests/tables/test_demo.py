@@ -16,12 +16,16 @@ from pytest_django import Settings
 
 from club.demo import seeding as demo
 from club.members.models import Member
-from club.notices.models import Letter
+from club.notifications.models import Letter
+from club.proposals import queries as ballots
 from club.records.audit import flaw_of
 from club.records.models import Record
-from club.tables import ballots, bench, queries, tasks
-from club.tables.calendar_rows import Leave
+from club.substitutes import queries as bench
+from club.sweep import tasks
+from club.tables import queries
 from club.tables.models import Chair, Happening, Status, Table
+from club.timecontrol.models import Leave
+from club.timecontrol.presets import time_control_of
 from games import registry
 from tests.conftest import taken_back
 
@@ -29,7 +33,7 @@ pytestmark = pytest.mark.django_db
 AT_HOME = {
     "EMBEDDED": True,
     "BEHIND_TLS": False,
-    "MAIL_SERVER": "club.notices.outbox.KeptInTheHouse",
+    "MAIL_SERVER": "club.notifications.email_backend.KeptInTheHouse",
 }
 SMALL = ["games.nim", "games.liars_dice"]
 
@@ -181,7 +185,9 @@ class TestWhatTheyPlay:
         assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
         first = Member.objects.get(username=demo.demo_names()[0])
         assert len(ballots.unanswered(first)) == len(bench.calls_to(first)) == 1
-        assert len({table.pace for table in Table.objects.filter(status=Status.LIVE)}) > 3
+        assert (
+            len({time_control_of(table) for table in Table.objects.filter(status=Status.LIVE)}) > 3
+        )
 
     def test_every_record_replays(self) -> None:
         records = Record.objects.all()

@@ -9,8 +9,8 @@ from pytest_django import Settings
 from club.demo import seeding as demo
 from club.members.models import Member
 from club.members.services import welcome
-from club.tables import services
-from club.tables.services import Terms
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from games import registry
 from tests.tables.pages import words
 from tests.tables.sitting_down import NOW
@@ -26,7 +26,7 @@ def test_a_stranger_reads_what_the_club_is_and_finds_the_doors(client: Client, d
 
 def test_a_stranger_sees_no_table_and_no_member(client: Client, alice: Member) -> None:
     terms = Terms("Lamp in the window", 3, {})
-    services.open_table(alice, registry.find("nim"), terms, NOW)
+    seating.open_table(alice, registry.find("nim"), terms, NOW)
     page = client.get("/").content.decode()
     assert "Lamp in the window" not in page and "alice" not in page
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.seating import services as seating
+from club.tables.drafts import Drafted, drafted
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import StandIn
 from games.core import IllegalMove
@@ -20,14 +22,14 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
     return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
 
 
-def lay_out(sat: Sat, seat: int, *notations: str) -> services.Drafted:
+def lay_out(sat: Sat, seat: int, *notations: str) -> Drafted:
     for notation in notations:
-        laid = services.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
+        laid = play.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
     return laid
 
 
-def laid(sat: Sat, seat: int) -> services.Drafted:
-    return services.drafted(sat.record.game, sat.position, seat, sat.chair(seat).draft)
+def laid(sat: Sat, seat: int) -> Drafted:
+    return drafted(sat.record.game, sat.position, seat, sat.chair(seat).draft)
 
 
 def test_moves_are_laid_out_and_nothing_is_played(toy: Sat) -> None:
@@ -63,9 +65,9 @@ def test_what_the_rules_refuse_is_not_laid_out(toy: Sat) -> None:
 
 def test_moves_are_taken_back_one_by_one_or_all(toy: Sat) -> None:
     lay_out(toy, 0, "step", "step", "peek")
-    services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+    play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
     assert toy.chair(0).draft == ["step", "step"]
-    services.take_back(toy.pk, toy.member(0), toy.chair(0).asked, all_of_it=True)
+    play.take_back(toy.pk, toy.member(0), toy.chair(0).asked, all_of_it=True)
     assert toy.chair(0).draft == []
 
 
@@ -89,24 +91,24 @@ def test_from_another_window_it_is_not_written_over(toy: Sat) -> None:
     asked = toy.chair(0).asked
     with (
         pytest.raises(StaleTurn, match="another window"),
-        meanwhile("records_entry", lambda: services.lay_out(toy.pk, toy.member(0), "peek", asked)),
+        meanwhile("records_entry", lambda: play.lay_out(toy.pk, toy.member(0), "peek", asked)),
     ):
-        services.lay_out(toy.pk, toy.member(0), "step", asked)
+        play.lay_out(toy.pk, toy.member(0), "step", asked)
     assert toy.chair(0).draft == ["peek"]
 
 
 def test_an_old_page_is_told_so_before_its_move_is_judged(toy: Sat) -> None:
     with pytest.raises(StaleTurn):
-        services.lay_out(toy.pk, toy.member(0), "reply yes", toy.chair(0).asked - 1)
+        play.lay_out(toy.pk, toy.member(0), "reply yes", toy.chair(0).asked - 1)
 
 
 def test_a_page_drawn_before_ones_own_move_lays_nothing_out(toy: Sat) -> None:
     asked = toy.chair(0).asked
     toy.play(0, "step")
     with pytest.raises(StaleTurn):
-        services.lay_out(toy.pk, toy.member(0), "step", asked)
+        play.lay_out(toy.pk, toy.member(0), "step", asked)
     with pytest.raises(StaleTurn):
-        services.take_back(toy.pk, toy.member(0), asked)
+        play.take_back(toy.pk, toy.member(0), asked)
 
 
 class TestTheTableMovesOn:
@@ -120,7 +122,7 @@ class TestTheTableMovesOn:
 
     def test_what_is_legal_no_more_is_shown_and_not_lost(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "step", "step", "end")
-        services.stand_in(toy.pk, 0, NOW + 2 * DAY)  # one neutral step
+        play.stand_in(toy.pk, 0, NOW + 2 * DAY)  # one neutral step
         assert toy.chair(0).draft == ["step", "step", "step", "end"]
         now = laid(toy, 0)
         assert [str(move) for move in now.kept] == ["step", "step", "step"]
@@ -129,29 +131,29 @@ class TestTheTableMovesOn:
     def test_nothing_of_it_is_legal_in_somebody_elses_turn(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "peek")
         for days in (9, 18):
-            services.stand_in(toy.pk, 0, NOW + days * DAY)
+            play.stand_in(toy.pk, 0, NOW + days * DAY)
         assert toy.position.owner == 1
         assert laid(toy, 0).lost == ("step", "peek")
 
     def test_going_on_from_it_drops_what_is_lost(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "step", "step", "end")
-        services.stand_in(toy.pk, 0, NOW + 2 * DAY)
-        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
-        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        play.stand_in(toy.pk, 0, NOW + 2 * DAY)
+        play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
         assert [str(move) for move in lay_out(toy, 0, "peek").kept] == ["step", "step", "peek"]
 
 
 def test_a_new_occupant_inherits_neither_draft_nor_orders(toy: Sat) -> None:
     lay_out(toy, 0, "step")
-    services.set_order(toy.pk, toy.member(0), "reply: yes", NOW)
+    play.set_order(toy.pk, toy.member(0), "reply: yes", NOW)
     agree_to_end(toy.pk, toy.member(0), NOW)
-    services.resign(toy.pk, toy.member(0), NOW)
+    seating.resign(toy.pk, toy.member(0), NOW)
     chair = toy.chair(0)
     assert (chair.draft, chair.orders) == ([], {})
 
 
 def test_the_end_of_the_game_leaves_no_drafts_behind(toy: Sat) -> None:
-    services.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
+    play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
     lay_out(toy, 0, "step")
     for seat in range(3):
         agree_to_end(toy.pk, toy.member(seat), NOW)

@@ -10,11 +10,12 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from club.catalogue.sample_board import shown_board
 from club.members.models import Member
-from club.pages.shelf.showing import shown_board
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services import terms
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.services import Terms
 from games import registry, transcript
 from games.core import AnyGame
 from tests.tables.pages import HTMX, Enter, body, part, words
@@ -51,7 +52,7 @@ class TestIntroduction:
     def test_a_game_that_shows_no_board_has_a_page_all_the_same(
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("club.pages.shelf.views.shown_board", lambda _: "")
+        monkeypatch.setattr("club.catalogue.views.shown_board", lambda _: "")
         assert 'class="board shown"' not in body(client.get("/tables/games/nim/"))
 
 
@@ -86,7 +87,7 @@ class TestTrying:
     def test_who_has_too_many_open_tables_is_told_so(
         self, alice: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(services.terms, "MOST_OPEN", 0)
+        monkeypatch.setattr(terms, "MOST_OPEN", 0)
         answer = inside(alice).post("/tables/games/nim/try/", SHEET, follow=True)
         assert "You already have 0 tables" in words(answer)
 
@@ -240,5 +241,5 @@ def test_private_terms_of_a_trial_are_nobody_elses_business(
 
 def test_terms_keep_who_is_asked_apart_from_what_is_written(alice: Member, bob: Member) -> None:
     terms = Terms("North light", 2, {}, ask=["bob"])
-    table = services.open_table(alice, registry.find("nim"), terms, NOW)
+    table = seating.open_table(alice, registry.find("nim"), terms, NOW)
     assert [one.member for one in table.invitations.all()] == [bob]

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.pages.table.folds import fold_in
+from club.table_page.collapsible_sections import fold_in
 from tests.tables.pages import HTMX, Enter, address, body, shown
 from tests.tables.sitting_down import Sat, sit_down
 

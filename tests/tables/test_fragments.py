@@ -11,10 +11,10 @@ from django.template import TemplateDoesNotExist, engines
 from django.template.backends.jinja2 import Jinja2
 from django.template.loader import get_template
 
-from club.jinja2 import Unindent
+from club.home.optional_actions import Mays, set_mays
+from club.home.waiting import waits_and_mays
 from club.members.models import Member
-from club.pages.lists.mays import Mays, set_mays
-from club.pages.lists.waiting import waits_and_mays
+from club.templating.environment import Unindent
 from tests.reading import HOUSE, TEMPLATES
 
 ALL = [file for file in TEMPLATES if file.suffix == ".jinja"]

@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.play.services.suspension import UNDRAWN
 from club.tables.models import Table, What
 from tests.keepers import made_keeper
 from tests.tables.pages import address, part
@@ -24,7 +25,7 @@ WHY = "The rules failed (KeyError)."
 @pytest.fixture
 def table(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob])
-    services.hold(sat.pk, WHY, NOW)
+    play.hold(sat.pk, WHY, NOW)
     return sat
 
 
@@ -64,7 +65,7 @@ def test_nobody_else_can(table: Sat, bob: Member, inside: Enter) -> None:
 def test_a_table_that_cannot_be_drawn_can_be_let_go_on(
     table: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
-    Table.objects.filter(pk=table.pk).update(marked=services.UNDRAWN)
+    Table.objects.filter(pk=table.pk).update(marked=UNDRAWN)
     hers, his = (inside(member).get(address(table)).content.decode() for member in (alice, bob))
     assert address(table, "resume") in hers and address(table, "resume") not in his
     assert inside(alice).post(address(table, "resume")).status_code == 303

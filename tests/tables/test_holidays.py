@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.calendar_rows import Holiday
+from club.play import services as play
+from club.play.computation import Thought
+from club.play.services import playing
 from club.tables.errors import NotYours, Refused
-from club.tables.services import auditing, playing
-from club.tables.thinking import Thought
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Holiday
+from club.timecontrol.services import clock_audit
 from tests.keepers import made_keeper
 from tests.tables.pages import Enter, body
 from tests.tables.sitting_down import DAY, HOUR, Sat, sit_down
@@ -33,22 +35,22 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 def test_t15_clocks_rest_over_the_clubs_holidays(nim: Sat, keeper: Member) -> None:
-    services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
-    assert services.rewind_holidays() == 1
+    timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    assert timecontrol.rewind_holidays() == 1
     assert nim.chair(0).due_at == datetime(2026, 12, 29, 10, tzinfo=UTC)
 
 
 def test_taken_back_they_rest_nothing_more(nim: Sat, keeper: Member) -> None:
     before = nim.chair(0).due_at
-    holiday = services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
-    services.rewind_holidays()
-    services.take_back_holiday(holiday.pk, keeper, NOON + HOUR)
-    services.rewind_holidays()
+    holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    timecontrol.rewind_holidays()
+    timecontrol.take_back_holiday(holiday.pk, keeper, NOON + HOUR)
+    timecontrol.rewind_holidays()
     assert nim.chair(0).due_at == before
 
 
 def test_a_table_may_play_on_over_them(alice: Member, bob: Member, keeper: Member) -> None:
-    services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
     nim = sit_down("nim", [alice, bob], now=NOON, holidays=False)
     assert nim.chair(0).due_at == NOON + 2 * DAY
 
@@ -60,7 +62,7 @@ def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
 ) -> None:
     nim = sit_down("nim", [alice], robots=["random"], now=NOON)
     nim.play(0, "take 1 from a", now=NOON)
-    holiday = services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+    holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
     if at_work == "declared":
         Holiday.objects.all().delete()
     chosen = playing._chosen
@@ -68,17 +70,17 @@ def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
     def meanwhile(*told: Any) -> Thought:
         thought = chosen(*told)
         if at_work == "declared":
-            services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+            timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
         else:
-            services.take_back_holiday(holiday.pk, keeper, NOON)
-        services.rewind_holidays()
+            timecontrol.take_back_holiday(holiday.pk, keeper, NOON)
+        timecontrol.rewind_holidays()
         monkeypatch.setattr(playing, "_chosen", chosen)
         return thought
 
     monkeypatch.setattr(playing, "_chosen", meanwhile)
-    assert services.stand_in(nim.pk, 1, NOON)
+    assert play.stand_in(nim.pk, 1, NOON)
     assert nim.chair(0).being_asked
-    assert auditing.mend_clocks() == 0
+    assert clock_audit.mend_clocks() == 0
 
 
 @pytest.mark.parametrize(
@@ -93,30 +95,30 @@ def test_t15_what_cannot_be_a_holiday_is_refused(
     first: date, last: date, why: str, keeper: Member
 ) -> None:
     with pytest.raises(Refused, match=why):
-        services.declare_holiday(keeper, "Long", first, last, NOON)
+        timecontrol.declare_holiday(keeper, "Long", first, last, NOON)
     assert not Holiday.objects.exists()
 
 
 def test_t15_a_summer_may_be_free_every_year(keeper: Member) -> None:
     for year in (2027, 2028, 2029):
-        services.declare_holiday(keeper, "Summer", date(year, 6, 1), date(year, 6, 21), NOON)
+        timecontrol.declare_holiday(keeper, "Summer", date(year, 6, 1), date(year, 6, 21), NOON)
     assert Holiday.objects.count() == 3
 
 
 def test_t15_no_365_days_hold_more_than_forty_free_ones(keeper: Member) -> None:
-    services.declare_holiday(keeper, "Summer", date(2027, 6, 1), date(2027, 6, 21), NOON)
+    timecontrol.declare_holiday(keeper, "Summer", date(2027, 6, 1), date(2027, 6, 21), NOON)
     for first, last in (
         (date(2028, 5, 11), date(2028, 5, 31)),
         (date(2027, 2, 1), date(2027, 2, 20)),
     ):
         with pytest.raises(Refused, match="40 free days"):
-            services.declare_holiday(keeper, "Too much", first, last, NOON)
-    services.declare_holiday(keeper, "Spring", date(2028, 5, 12), date(2028, 5, 31), NOON)
+            timecontrol.declare_holiday(keeper, "Too much", first, last, NOON)
+    timecontrol.declare_holiday(keeper, "Spring", date(2028, 5, 12), date(2028, 5, 31), NOON)
 
 
 def test_t15_a_day_that_two_holidays_share_counts_once(keeper: Member) -> None:
     for name, first in (("Summer", date(2027, 6, 1)), ("Fair", date(2027, 6, 11))):
-        services.declare_holiday(keeper, name, first, first + 29 * DAY, NOON)
+        timecontrol.declare_holiday(keeper, name, first, first + 29 * DAY, NOON)
     assert Holiday.objects.count() == 2
 
 
@@ -124,10 +126,10 @@ def test_nobody_but_a_keeper_declares_them_or_takes_them_back(
     alice: Member, keeper: Member
 ) -> None:
     with pytest.raises(NotYours, match="keeper"):
-        services.declare_holiday(alice, "Christmas", *CHRISTMAS, NOON)
-    holiday = services.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
+        timecontrol.declare_holiday(alice, "Christmas", *CHRISTMAS, NOON)
+    holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
     with pytest.raises(NotYours, match="keeper"):
-        services.take_back_holiday(holiday.pk, alice, NOON + HOUR)
+        timecontrol.take_back_holiday(holiday.pk, alice, NOON + HOUR)
     assert Holiday.objects.get().ended_at is None
 
 

@@ -14,12 +14,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from club.home import home as lists
+from club.home.home import home_of
 from club.members.models import Member
-from club.pages.lists import home as lists
-from club.pages.lists.home import home_of
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, newcomer, sit_down
 
@@ -28,7 +28,7 @@ ALL_THE_STONES = ("take 3 from a", "take 4 from b", "take 5 from c")
 
 
 def opened(host: Member, name: str = "Thursday", seats: int = 3, private: bool = False) -> Table:
-    return services.open_table(
+    return seating.open_table(
         host, registry.find("nim"), Terms(name, seats, {}, private=private), NOW
     )
 
@@ -181,14 +181,14 @@ def test_an_open_seat_has_a_button(alice: Member, bob: Member, inside: Enter) ->
 
 def test_ones_own_full_table_waits_for_ones_word(alice: Member, bob: Member, inside: Enter) -> None:
     table = opened(alice, seats=2)
-    services.join(table.pk, bob, NOW)
+    seating.join(table.pk, bob, NOW)
     (listed,) = home_of(alice, NOW).open.tables
     assert listed.ready and listed.hosted
     assert "Start" in text(inside(alice).get("/").content.decode())
 
 
 def test_a_full_table_of_others_offers_no_seat(alice: Member, bob: Member, carol: Member) -> None:
-    services.join(opened(alice, seats=2).pk, bob, NOW)
+    seating.join(opened(alice, seats=2).pk, bob, NOW)
     assert home_of(carol, NOW).open.tables == ()
 
 
@@ -214,9 +214,9 @@ def test_of_a_private_table_others_see_nothing(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     table = opened(alice, "Behind the curtain", seats=2, private=True)
-    services.join(table.pk, bob, NOW, invite=table.invite)
+    seating.join(table.pk, bob, NOW, invite=table.invite)
     assert "Behind the curtain" not in inside(carol).get("/").content.decode()
-    services.start(table.pk, alice, NOW)
+    seating.start(table.pk, alice, NOW)
     assert "Behind the curtain" not in inside(carol).get("/").content.decode()
     assert "Behind the curtain" in inside(bob).get("/").content.decode()
 
@@ -255,7 +255,7 @@ def a_full_house(member: Member, other: Member, tables: int, chairs: int) -> Non
         sit_down("nim", [other, member, *company]).play(0, "take 1 from a")
         sit_down("nim", [other, member, *company])
         finished(other, member)
-        services.open_table(
+        seating.open_table(
             other, registry.find("nim"), Terms("Thursday", chairs, {}), NOW - 10 * DAY
         )
 

@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.sitting_down import NOW, newcomer
 
@@ -23,7 +23,7 @@ Enter = Callable[[Member], Client]
 @pytest.fixture
 def table(alice: Member) -> Table:
     terms = Terms("Behind the curtain", 3, {}, private=True, bots=["greedy"])
-    return services.open_table(alice, registry.find("nim"), terms, NOW)
+    return seating.open_table(alice, registry.find("nim"), terms, NOW)
 
 
 def address(table: Table) -> str:
@@ -88,7 +88,7 @@ def test_a_revoked_invitation_leads_nowhere(
     table: Table, alice: Member, bob: Member, inside: Enter
 ) -> None:
     old = address(table)
-    services.revoke_invite(table.pk, alice)
+    seating.revoke_invite(table.pk, alice)
     for answer in (inside(bob).get(old), inside(bob).post(old)):
         assert answer.status_code == 404
         assert "This invitation is no longer good" in answer.content.decode()
@@ -99,7 +99,7 @@ def test_a_renewed_invitation_replaces_the_old(
     table: Table, alice: Member, bob: Member, inside: Enter
 ) -> None:
     old = address(table)
-    fresh = services.renew_invite(table.pk, alice)
+    fresh = seating.renew_invite(table.pk, alice)
     assert inside(bob).post(old).status_code == 404
     assert inside(bob).post(address(fresh)).status_code == 303
 
@@ -109,14 +109,14 @@ def test_an_invitation_ends_with_the_start(
 ) -> None:
     old = address(table)
     inside(bob).post(old)
-    services.start(table.pk, alice, NOW)
+    seating.start(table.pk, alice, NOW)
     assert inside(newcomer("dora")).get(old).status_code == 404
 
 
 @pytest.mark.parametrize("token", ["x", "-", "%00", "None", "a" * 500])
 def test_an_unknown_token_leads_nowhere(alice: Member, inside: Enter, token: str) -> None:
     Table.objects.filter(
-        pk=services.open_table(alice, registry.find("nim"), Terms("T", 2, {}), NOW).pk
+        pk=seating.open_table(alice, registry.find("nim"), Terms("T", 2, {}), NOW).pk
     ).update(invite="")
     assert inside(alice).get(f"/tables/invite/{token}/").status_code == 404
 

@@ -12,10 +12,14 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
 from club.records.models import By
-from club.tables import clock, queries, services, tasks
+from club.sweep import tasks
+from club.tables import queries
 from club.tables.models import Chair, StandIn, Table, What
+from club.timecontrol import clock
+from club.timecontrol import services as timecontrol
 from games import bots
 from games.core import CHANCE
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Choosing, Sat, sit_down
@@ -42,46 +46,46 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 class TestRungs:
     def test_the_letter_comes_after_two_minutes_and_not_before(self, nim: Sat) -> None:
-        assert not services.remind(nim.pk, 0, NOW + 119 * MINUTE / 60)
-        assert services.remind(nim.pk, 0, NOW + 2 * MINUTE)
+        assert not timecontrol.remind(nim.pk, 0, NOW + 119 * MINUTE / 60)
+        assert timecontrol.remind(nim.pk, 0, NOW + 2 * MINUTE)
         assert told(nim) == [("alice", "your_turn")]
 
     def test_who_has_moved_by_then_gets_none(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a", now=NOW + MINUTE)
-        assert not services.remind(nim.pk, 0, NOW + 3 * MINUTE)
+        assert not timecontrol.remind(nim.pk, 0, NOW + 3 * MINUTE)
         assert told(nim) == []
 
     def test_the_last_call_comes_when_four_fifths_have_passed(self, nim: Sat) -> None:
-        services.remind(nim.pk, 0, NOW + 2 * MINUTE)
+        timecontrol.remind(nim.pk, 0, NOW + 2 * MINUTE)
         at = NOW + 2 * DAY * 0.8
-        assert not services.remind(nim.pk, 0, at - MINUTE)
-        assert services.remind(nim.pk, 0, at)
+        assert not timecontrol.remind(nim.pk, 0, at - MINUTE)
+        assert timecontrol.remind(nim.pk, 0, at)
         assert told(nim) == [("alice", "your_turn"), ("alice", "last_call")]
 
     def test_there_is_no_rung_after_the_last_call(self, nim: Sat) -> None:
         for at in (NOW + 2 * MINUTE, NOW + 39 * HOUR, NOW + 40 * HOUR):
-            services.remind(nim.pk, 0, at)
+            timecontrol.remind(nim.pk, 0, at)
         assert len(told(nim)) == 2
 
     def test_a_rung_climbed_twice_tells_once(self, nim: Sat) -> None:
-        assert [services.remind(nim.pk, 0, NOW + 2 * MINUTE) for _ in range(3)] == [
+        assert [timecontrol.remind(nim.pk, 0, NOW + 2 * MINUTE) for _ in range(3)] == [
             True,
             False,
             False,
         ]
 
     def test_once_time_is_up_nobody_is_reminded_any_more(self, nim: Sat) -> None:
-        assert not services.remind(nim.pk, 0, LATE)
+        assert not timecontrol.remind(nim.pk, 0, LATE)
         assert (nim.pk, 0) not in queries.to_remind(LATE)
 
     def test_bots_get_no_letters(self, alice: Member) -> None:
         sat = sit_down("nim", [alice], robots=["random"])
         sat.play(0, "take 1 from a")
-        assert not services.remind(sat.pk, 1, LATE - HOUR)
+        assert not timecontrol.remind(sat.pk, 1, LATE - HOUR)
 
     def test_a_reminder_is_known_to_its_seat_alone(self, toy: Sat) -> None:
-        services.remind(toy.pk, 0, NOW + 2 * MINUTE)
-        services.remind(toy.pk, 0, NOW + 39 * HOUR)
+        timecontrol.remind(toy.pk, 0, NOW + 2 * MINUTE)
+        timecontrol.remind(toy.pk, 0, NOW + 39 * HOUR)
         assert [
             queries.happenings(toy.table, viewer).filter(what=What.REMINDED).count()
             for viewer in (None, 0, 1)
@@ -94,31 +98,31 @@ class TestRungs:
 
 class TestStandingIn:
     def test_nobody_stands_in_before_the_time_is_up(self, nim: Sat) -> None:
-        assert not services.stand_in(nim.pk, 0, LATE - MINUTE)
+        assert not play.stand_in(nim.pk, 0, LATE - MINUTE)
         assert nim.plies() == []
 
     def test_somebody_plays_when_it_is_up_and_history_says_so(self, nim: Sat) -> None:
-        assert services.stand_in(nim.pk, 0, LATE)
+        assert play.stand_in(nim.pk, 0, LATE)
         assert [(seat, by) for seat, _, by in nim.plies()] == [(0, By.LADDER)]
         assert [line.whom for line in nim.happened(What.STOOD_IN)] == [nim.member(0)]
 
     def test_twice_is_once(self, nim: Sat) -> None:
-        assert [services.stand_in(nim.pk, 0, LATE) for _ in range(3)] == [True, False, False]
+        assert [play.stand_in(nim.pk, 0, LATE) for _ in range(3)] == [True, False, False]
         assert len(nim.plies()) == 1
 
     def test_the_member_is_told(self, nim: Sat) -> None:
-        services.stand_in(nim.pk, 0, LATE)
+        play.stand_in(nim.pk, 0, LATE)
         assert told(nim) == [("alice", "stood_in")]
 
     def test_the_chair_stays_the_members(self, nim: Sat) -> None:
-        services.stand_in(nim.pk, 0, LATE)
+        play.stand_in(nim.pk, 0, LATE)
         nim.play(1, "take 1 from c", now=LATE)
         nim.play(0, "take 1 from c", now=LATE)
         assert nim.plies()[-1] == (0, "take 1 from c", By.MEMBER)
 
     def test_a_move_made_late_and_before_anybody_else_counts(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a", now=LATE + MINUTE / 2)
-        assert not services.stand_in(nim.pk, 0, LATE + MINUTE)
+        assert not play.stand_in(nim.pk, 0, LATE + MINUTE)
 
     @pytest.mark.parametrize(
         ("rule", "moves"),
@@ -139,17 +143,17 @@ class TestStandingIn:
     ) -> None:
         monkeypatch.setitem(bots._BOTS, "greedy", Choosing(lambda moves: moves[1]))
         toy = sit_down("toy", [alice, bob], stand_in=rule)
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         assert toy.plies() == [(0, move, By.LADDER) for move in moves]
 
     def test_after_one_decision_the_member_has_some_hours_for_the_next(
         self, alice: Member, bob: Member
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         assert toy.chair(0).due_at == LATE + clock.FLOOR
-        assert not services.stand_in(toy.pk, 0, LATE + MINUTE)
-        assert services.remind(toy.pk, 0, LATE + 2 * MINUTE)
+        assert not play.stand_in(toy.pk, 0, LATE + MINUTE)
+        assert timecontrol.remind(toy.pk, 0, LATE + 2 * MINUTE)
 
     def test_where_a_whole_turn_is_played_it_is_even_after_an_interruption(
         self, alice: Member, bob: Member
@@ -158,11 +162,11 @@ class TestStandingIn:
         toy.play(0, "ask open", now=LATE + MINUTE / 2)
         toy.play(1, "reply yes", now=LATE + HOUR)
         assert toy.chair(0).due_at == LATE + HOUR
-        assert services.stand_in(toy.pk, 0, LATE + HOUR)
+        assert play.stand_in(toy.pk, 0, LATE + HOUR)
 
     def test_in_a_hidden_window_it_is_known_to_its_seat_alone(self, toy: Sat) -> None:
         toy.play(0, "ask hidden")
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         known = [
             queries.happenings(toy.table, seat).filter(what=What.STOOD_IN).count()
             for seat in (None, 0, 1, 2)
@@ -171,20 +175,20 @@ class TestStandingIn:
 
     def test_in_an_open_window_everybody_knows(self, toy: Sat) -> None:
         toy.play(0, "ask open")
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         assert not toy.happened(What.STOOD_IN)[0].private
 
     def test_seats_asked_at_once_are_stood_in_for_one_by_one(self, toy: Sat) -> None:
         toy.play(0, "ask all")
         toy.play(2, "reply yes")
         assert queries.due(LATE) == [(toy.pk, 1)]
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         assert toy.position.to_act == {0}
 
     @pytest.mark.parametrize("table_id", [0, 10**9])
     def test_what_is_no_table_is_no_error(self, table_id: int) -> None:
-        assert not services.stand_in(table_id, 0, LATE)
-        assert not services.wake(table_id, LATE)
+        assert not play.stand_in(table_id, 0, LATE)
+        assert not play.wake(table_id, LATE)
 
 
 class TestSweep:
@@ -205,7 +209,7 @@ class TestSweep:
         assert [len(sat.happened(What.STOOD_IN)) for sat in ripe] == [1, 1, 1]
 
     def test_a_held_table_leaves_it(self, ripe: list[Sat]) -> None:
-        services.hold(ripe[0].pk, "A fault.", NOW)
+        play.hold(ripe[0].pk, "A fault.", NOW)
         tasks.sweep()
         assert [len(sat.plies()) for sat in ripe] == [0, 1, 1]
 
@@ -252,7 +256,7 @@ class TestSweep:
 
     def test_a_clock_that_runs_for_nobody_is_stopped_without_a_word(self, toy: Sat) -> None:
         Chair.objects.filter(table=toy.pk, seat=2).update(turn_since=NOW, due_at=NOW)
-        assert services.stand_in(toy.pk, 2, NOW)
+        assert play.stand_in(toy.pk, 2, NOW)
         assert toy.chair(2).due_at is None
         assert (toy.plies(), toy.happened(What.STOOD_IN), told(toy)) == ([], [], [])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from club.tables.leave import BUDGET, YEAR, Days, free_from, left_on, refusal
+from club.timecontrol.holiday_allowance import BUDGET, YEAR, Days, free_from, left_on, refusal
 from tests.property_testing import given, settings, st
 from tests.tables.clocks import EXAMPLES
 

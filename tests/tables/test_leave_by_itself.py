@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
-from club.tables import clock, services
-from club.tables.calendar_rows import Leave, LeaveCounts
-from club.tables.services import time_off
+from club.notifications.models import Notice
+from club.tables.policy_choices import LeaveCounts
+from club.timecontrol import clock
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Leave
+from club.timecontrol.services import member_holidays
 from tests.tables.pages import Enter
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
@@ -17,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def chosen(alice: Member) -> Member:
-    services.choose_leave(alice, True)
+    timecontrol.choose_leave(alice, True)
     alice.refresh_from_db()
     return alice
 
@@ -25,7 +27,7 @@ def chosen(alice: Member) -> Member:
 def climb(sat: Sat) -> None:
     """Every rung of the first seat's ladder, each as it is due."""
     while (at := sat.chair(0).remind_at) is not None:
-        assert services.remind(sat.pk, 0, at)
+        assert timecontrol.remind(sat.pk, 0, at)
 
 
 def test_t23_it_is_taken_while_a_tenth_is_left(chosen: Member, bob: Member) -> None:
@@ -62,15 +64,15 @@ def test_t23_it_is_taken_in_one_go_with_its_rung(
     """Under the table's lock, so that nobody answers in between."""
     sat = sit_down("toy", [chosen, bob])
     while sat.chair(0).rung != clock.BY_ITSELF:
-        services.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
+        timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     at = sat.chair(0).remind_at
     assert at is not None
     with monkeypatch.context() as patch:
-        patch.setattr(time_off.notices, "tell", lambda *_: 1 / 0)
+        patch.setattr(member_holidays.notices, "tell", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            services.remind(sat.pk, 0, at)
+            timecontrol.remind(sat.pk, 0, at)
     assert (sat.chair(0).remind_at, Leave.objects.count()) == (at, 0)
-    assert services.remind(sat.pk, 0, at)
+    assert timecontrol.remind(sat.pk, 0, at)
     assert Leave.objects.count() == 1
 
 

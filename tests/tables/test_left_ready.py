@@ -10,13 +10,14 @@ from functools import partial
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
+from club.play.services import playing
 from club.records.models import By
-from club.tables import queries, services
+from club.tables import queries
 from club.tables.errors import Refused
-from club.tables.marks import mark_for
 from club.tables.models import StandIn, What
-from club.tables.services import playing
+from club.tables.version_tokens import mark_for
 from tests.racing import at_once
 from tests.tables.pages import Enter, address, part, send, words
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -32,12 +33,12 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 def leave_ready(sat: Sat, seat: int, *notations: str) -> None:
     for notation in notations:
-        services.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
+        play.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
     tick(sat, seat)
 
 
 def tick(sat: Sat, seat: int, stands: bool = True) -> None:
-    services.let_stand(sat.pk, sat.member(seat), sat.chair(seat).asked, stands)
+    play.let_stand(sat.pk, sat.member(seat), sat.chair(seat).asked, stands)
 
 
 def made(sat: Sat) -> list[tuple[str, str]]:
@@ -48,7 +49,7 @@ def made(sat: Sat) -> list[tuple[str, str]]:
 def test_l4_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
     toy: Sat, before: bool
 ) -> None:
-    services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+    play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
     tick(toy, 0, before)
     known = [mark_for(toy.table, seat) for seat in (0, 1, None)]
     tick(toy, 0, not before)
@@ -59,8 +60,8 @@ def test_l4_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
 class TestPlayed:
     def test_l4_at_the_deadline_it_is_played_and_nobody_stands_in(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step", "end")
-        assert not services.stand_in(toy.pk, 0, LATE - HOUR)
-        services.stand_in(toy.pk, 0, LATE)
+        assert not play.stand_in(toy.pk, 0, LATE - HOUR)
+        play.stand_in(toy.pk, 0, LATE)
         assert made(toy) == [("step", By.ORDER), ("end", By.ORDER)]
         assert toy.happened(What.STOOD_IN) == []
         chair = toy.chair(0)
@@ -68,16 +69,16 @@ class TestPlayed:
 
     def test_l4_unticked_it_is_not(self, toy: Sat) -> None:
         """The control, and the default."""
-        services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
-        services.stand_in(toy.pk, 0, LATE)
+        play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+        play.stand_in(toy.pk, 0, LATE)
         assert {by for _, by in made(toy)} == {By.LADDER}
         assert len(toy.happened(What.STOOD_IN)) == 1
 
     def test_l4_then_the_ladder_goes_on_for_what_is_still_asked(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step")
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         assert made(toy) == [("step", By.ORDER)]
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         assert {by for _, by in made(toy)[1:]} == {By.LADDER}
         assert toy.position.turn == 1
 
@@ -86,24 +87,24 @@ class TestPlayed:
     ) -> None:
         sat = sit_down("nim", [alice, bob], excuses=1)
         leave_ready(sat, 0, "take 1 from a")
-        services.stand_in(sat.pk, 0, LATE)
+        play.stand_in(sat.pk, 0, LATE)
         assert (made(sat), sat.chair(0).excused) == ([("take 1 from a", By.ORDER)], 0)
 
     def test_l4_it_is_played_as_far_as_its_result_is_foreseeable(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step", "peek")
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         assert [move for move, by in made(toy) if by == By.ORDER] == ["step", "peek"]
 
     def test_l4_what_is_no_longer_legal_is_left_out(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         leave_ready(sat, 0, "take 1 from a")
         sat.table.chairs.filter(seat=0).update(draft=["take 9 from a"])
-        services.stand_in(sat.pk, 0, LATE)
+        play.stand_in(sat.pk, 0, LATE)
         assert [by for _, by in made(sat)] == [By.LADDER]
 
     def test_l4_its_member_is_told(self, toy: Sat, alice: Member) -> None:
         leave_ready(toy, 0, "end")
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         kinds = set(Notice.objects.filter(member=alice).values_list("kind", flat=True))
         assert "left_ready" in kinds and "stood_in" not in kinds
 
@@ -111,10 +112,10 @@ class TestPlayed:
 class TestTheTick:
     def test_l4_it_is_off_as_soon_as_the_draft_changes(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step")
-        services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+        play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
         assert not toy.chair(0).draft_stands
         tick(toy, 0)
-        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
         assert not toy.chair(0).draft_stands
 
     def test_l4_it_is_off_once_the_turn_is_over(self, toy: Sat) -> None:
@@ -147,7 +148,7 @@ class TestHidden:
         before = words(inside(bob).get(address(toy)))
         leave_ready(toy, 0, "step")
         assert words(inside(bob).get(address(toy))) == before
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         told = [
             queries.happenings(toy.table, seat).filter(what=What.LEFT_READY).count()
             for seat in (None, 0, 1, 2)
@@ -158,7 +159,7 @@ class TestHidden:
     def test_l4_in_a_hidden_window_it_is_known_to_its_seat_alone(self, toy: Sat) -> None:
         toy.play(0, "ask hidden")
         leave_ready(toy, 1, "reply yes")
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         assert made(toy)[-1] == ("reply yes", By.ORDER)
         assert all(line.by != By.ORDER for seat in (0, 2) for line in toy.read.lines[seat])
         assert [one.private for one in toy.happened(What.LEFT_READY)] == [True]
@@ -182,7 +183,7 @@ class TestBetweenThoughtAndLock:
             return thought
 
         patch.setattr(playing, "in_time", in_time)
-        services.stand_in(sat.pk, 0, LATE)
+        play.stand_in(sat.pk, 0, LATE)
 
     def test_l4_unticked_somebody_stands_in(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
@@ -194,7 +195,7 @@ class TestBetweenThoughtAndLock:
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def change() -> None:
-            services.take_back(nim.pk, nim.member(0), nim.chair(0).asked)
+            play.take_back(nim.pk, nim.member(0), nim.chair(0).asked)
             leave_ready(nim, 0, "take 2 from b")
 
         self.deadline(nim, change, monkeypatch)
@@ -204,7 +205,7 @@ class TestBetweenThoughtAndLock:
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         asked = nim.chair(0).asked
-        self.deadline(nim, partial(services.take_back, nim.pk, nim.member(0), asked), monkeypatch)
+        self.deadline(nim, partial(play.take_back, nim.pk, nim.member(0), asked), monkeypatch)
         assert [by for _, by in made(nim)] == [By.LADDER]
 
     def test_l4_played_in_person_nothing_more_is_played(
@@ -227,7 +228,7 @@ def test_l4_of_deadline_and_untick_at_once_one_comes_first(alice: Member, bob: M
     for _ in range(5):
         sat = sit_down("nim", [alice, bob])
         leave_ready(sat, 0, "take 1 from a")
-        at_once(partial(services.stand_in, sat.pk, 0, LATE), partial(tick, sat, 0, False))
+        at_once(partial(play.stand_in, sat.pk, 0, LATE), partial(tick, sat, 0, False))
         ((move, by),) = made(sat)
         assert by == By.LADDER or (move, by) == ("take 1 from a", By.ORDER)
         assert not sat.chair(0).draft_stands

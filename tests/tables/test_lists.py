@@ -11,11 +11,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from club.home.all_tables import ONE_PAGE, Filter, index_of
 from club.members.models import Member
-from club.pages.lists.index import ONE_PAGE, Filter, index_of
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services import terms
+from club.seating.services.terms import Terms
 from club.tables.models import Status, Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.sitting_down import NOW, newcomer, sit_down
 
@@ -24,7 +25,7 @@ ALL_THE_STONES = ("take 3 from a", "take 4 from b", "take 5 from c")
 
 
 def opened(host: Member, name: str = "Thursday", slug: str = "nim", private: bool = False) -> Table:
-    return services.open_table(host, registry.find(slug), Terms(name, 3, {}, private=private), NOW)
+    return seating.open_table(host, registry.find(slug), Terms(name, 3, {}, private=private), NOW)
 
 
 def finished(*members: Member) -> Table:
@@ -72,7 +73,7 @@ def test_private_tables_are_listed_to_those_at_them_alone(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     table = opened(alice, "Behind the curtain", private=True)
-    services.join(table.pk, bob, NOW, invite=table.invite)
+    seating.join(table.pk, bob, NOW, invite=table.invite)
     assert names(alice) == names(bob) == ["Behind the curtain"]
     assert names(carol) == []
     assert index_of(carol, Filter(), "1", NOW).counts[0] == (Status.OPEN, 0)
@@ -98,7 +99,7 @@ def test_odd_addresses_still_show_a_list(alice: Member, inside: Enter, query: st
 def test_long_lists_are_turned_page_by_page(
     alice: Member, bob: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services.terms, "MOST_OPEN", 100)
+    monkeypatch.setattr(terms, "MOST_OPEN", 100)
     for number in range(ONE_PAGE + 3):
         opened(alice, f"Table {number}")
     first, second = (index_of(bob, Filter(), page, NOW).tables for page in ("1", "2"))

@@ -10,13 +10,14 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
+from club.play.computation import Thought
+from club.play.services import playing
 from club.tables.models import Chair
-from club.tables.services import playing
+from club.tables.services.history import touch
 from club.tables.services.lock import locked, locked_as_read, written_as_read
-from club.tables.services.sitting import Sitting, sitting
-from club.tables.services.turns import touch
-from club.tables.thinking import Thought
+from club.tables.services.snapshot import Sitting, sitting
+from club.timecontrol import services as timecontrol
 from compiled_queries.writes import build_update
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -46,7 +47,7 @@ def test_its_revision_is_raised_with_the_lock_and_only_once(toy: Sat) -> None:
 
 def test_a_draft_laid_out_meanwhile_is_seen(toy: Sat) -> None:
     before = sitting(toy.pk)
-    services.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
+    play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
     with locked_as_read(before) as still:
         assert still is not None
         assert still.chairs[0].draft == ["step"]
@@ -129,7 +130,7 @@ def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPa
     thoughts: list[Thought | None] = []
 
     def meddled(think: Callable[[], Thought | None], time: timedelta) -> Thought | None:
-        services.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
         thoughts.append(think())
         return thoughts[-1]
 
@@ -141,7 +142,7 @@ def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPa
 def test_leave_taken_meanwhile_is_known_where_no_clock_runs_yet(toy: Sat, bob: Member) -> None:
     before = sitting(toy.pk)
     assert toy.chair(1).wound_at is None
-    services.take_leave(bob, NOW.date(), NOW.date() + DAY, NOW)
+    timecontrol.take_leave(bob, NOW.date(), NOW.date() + DAY, NOW)
     assert not nine_asked(before)
 
 

@@ -13,14 +13,14 @@ from django.utils.safestring import SafeString
 
 from club.members.models import Member
 from club.members.services import welcome
-from club.pages.table.logbook import Day, log_of
-from club.pages.words.telling import Cast
-from club.records import lines
-from club.records.lines import Line
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.records import known_lines
+from club.records.known_lines import Line
 from club.records.models import By
+from club.table_page.log import Day, log_of
 from club.tables.models import Table
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.tables.presentation.log_lines import Cast
 from games import registry
 from games.core import CHANCE, Seat
 from games.message import Who, message
@@ -99,7 +99,7 @@ class TestTurns:
             line("A find.", CHANCE),
             line("{seat} ends."),
         ]
-        lines.append(line("Tiles are dealt.", CHANCE))
+        known_lines.append(line("Tiles are dealt.", CHANCE))
         assert told(log_of(lines[::-1], cast, 0)) == [
             ("", ["Tiles are dealt."]),
             ("[aino]", ["[aino] ends.", "A find.", "[aino] plays."]),
@@ -184,8 +184,8 @@ class TestOnThePage:
         sat = sit_down("inkas", [alice, bob, carol], now=NOW)
         rehearse(sat.pk, Plan([NOW], 250, by_bot("random")))
         assert len(sat.read.lines[None].packs) > 5
-        lines._opened.cache_clear()
+        known_lines._opened.cache_clear()
         for reader in (alice, bob, welcome("dora", "dora@club.example", "warm-paper-7")):
             for path in (address(sat), "/"):
                 assert inside(reader).get(path).status_code == 200
-        assert lines._opened.cache_info().misses == 0
+        assert known_lines._opened.cache_info().misses == 0

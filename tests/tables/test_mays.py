@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from club.home.optional_actions import May, mays_of
+from club.home.prompts import Prompt
 from club.members.models import Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.pages.lists.mays import May, mays_of
-from club.pages.lists.prompts import Prompt
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
 from compiled_queries.queries import ID, CompiledQuery
 from tests.tables.pages import Enter, body
 from tests.tables.sitting_down import Sat, sit_down
@@ -95,11 +95,11 @@ def test_what_waits_and_what_may_be_done_are_two_counts(
 def test_a_wing_adds_its_own_by_a_list_in_the_settings(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from club.pages.lists import mays
+    from club.home import optional_actions
 
     everybody: CompiledQuery[Any] = CompiledQuery(
         lambda member: Member.objects.filter(pk=member).values_list("username"), ID
     )
     says = Prompt[May](everybody, lambda name: May(name, "Say yes.", "/v/"))
-    monkeypatch.setattr(mays, "may_prompts", lambda: (says,))
+    monkeypatch.setattr(optional_actions, "may_prompts", lambda: (says,))
     assert sentences(alice) == ["Say yes."]

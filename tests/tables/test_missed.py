@@ -12,14 +12,15 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.notices import queries as owed
-from club.notices import services as notices
-from club.pages.table.missed import MOST_MISSED, Missed, missed_of
-from club.pages.words.telling import Cast
-from club.records.lines import Line
+from club.notifications import queries as owed
+from club.notifications import services as notices
+from club.play import services as play
+from club.records.known_lines import Line
 from club.records.models import By
-from club.tables import services
 from club.tables.models import Table
+from club.tables.presentation.log_lines import Cast
+from club.tables.presentation.missed import MOST_MISSED, Missed, missed_of
+from club.timecontrol import services as timecontrol
 from games import registry
 from games.message import Message, Who, message
 from tests.tables.pages import Enter, address, part, words
@@ -106,7 +107,7 @@ class TestTelling:
         sat = sit_down("nim", [alice, bob], now=began)
         sat.play(0, "take 1 from a", now=began)
         sat.play(1, "take 1 from b", now=began)
-        assert services.stand_in(sat.pk, 0, began + 2 * DAY)
+        assert play.stand_in(sat.pk, 0, began + 2 * DAY)
         sat.play(1, "take 1 from c", now=began + 3 * DAY)
         return sat
 
@@ -128,7 +129,7 @@ class TestTelling:
     ) -> None:
         mail.outbox.clear()
         now = timezone.now()
-        services.remind(away.pk, 0, now)
+        timecontrol.remind(away.pk, 0, now)
         for notice in owed.to_post(now):
             notices.post(notice, now)
         letters = {letter.subject: letter.body for letter in mail.outbox}

@@ -10,12 +10,14 @@ from datetime import datetime
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
-from club.notices.services import post
-from club.tables import services
-from club.tables.models import Proposal
-from club.tables.services import Wish
-from club.tables.votes import Subject, Verdict
+from club.notifications.models import Notice
+from club.notifications.services import post
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
+from club.timecontrol import services as timecontrol
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -34,22 +36,22 @@ def due(sat: Sat) -> datetime:
 
 
 def excuse(sat: Sat) -> None:
-    services.stand_in(sat.pk, 0, due(sat))
+    play.stand_in(sat.pk, 0, due(sat))
 
 
 def give(sat: Sat) -> None:
-    services.give_time(sat.pk, sat.member(1), 0, due(sat) - HOUR)
+    timecontrol.give_time(sat.pk, sat.member(1), 0, due(sat) - HOUR)
 
 
 def agree(sat: Sat) -> None:
     for seat in (1, 2):
-        services.propose(sat.pk, sat.member(seat), MORE, due(sat) - HOUR)
+        proposals.propose(sat.pk, sat.member(seat), MORE, due(sat) - HOUR)
 
 
 def called(sat: Sat) -> Notice:
     """The last call of the first seat, climbed to as each rung is due and posted."""
     while (at := sat.chair(0).remind_at) is not None:
-        assert services.remind(sat.pk, 0, at)
+        assert timecontrol.remind(sat.pk, 0, at)
     notice = Notice.objects.get(kind="last_call", member=sat.member(0))
     if notice.post_at is not None:
         assert post(notice.pk, notice.post_at)
@@ -73,7 +75,7 @@ def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
     called(toy)
     more(toy)
     second = called(toy)
-    assert not any(services.remind(toy.pk, 0, due(toy) - HOUR) for _ in range(2))
+    assert not any(timecontrol.remind(toy.pk, 0, due(toy) - HOUR) for _ in range(2))
     assert not post(second.pk, due(toy))
 
 
@@ -85,7 +87,7 @@ def test_l5_every_excuse_used_for_a_question_is_told(toy: Sat) -> None:
 
 
 def test_v1_an_excuse_moves_the_end_of_a_vote_on_more_time(toy: Sat) -> None:
-    proposal = services.propose(toy.pk, toy.member(1), MORE, NOW)
+    proposal = proposals.propose(toy.pk, toy.member(1), MORE, NOW)
     excuse(toy)
     proposal.refresh_from_db()
     assert (proposal.verdict, proposal.expires_at) == (Verdict.OPEN, due(toy))

@@ -9,10 +9,10 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
-from club.pages.lists.agenda import MINUTES, Agenda, agenda_of
-from club.pages.lists.time import time_of
-from club.tables import services
-from club.tables.rest import quiet
+from club.timecontrol import services as timecontrol
+from club.timecontrol.agenda import MINUTES, Agenda, agenda_of
+from club.timecontrol.non_counting_time import quiet
+from club.timecontrol.views import time_of
 from tests.tables.pages import Enter, body, words
 from tests.tables.sitting_down import DAY, HOUR, NOW, sit_down
 
@@ -26,7 +26,7 @@ def agenda(member: Member, now: datetime = NOW) -> dict[date, Agenda]:
 
 
 def test_p4_ones_nights_are_drawn_in_and_told_by_day(alice: Member, bob: Member) -> None:
-    services.rest(alice, "UTC", quiet("22:00", "07:00"), NOW)
+    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), NOW)
     sit_down("nim", [alice, bob])
     with timezone.override(UTC):
         found = agenda(alice)
@@ -39,8 +39,8 @@ def test_p4_ones_nights_are_drawn_in_and_told_by_day(alice: Member, bob: Member)
 
 
 def test_p4_leave_and_holidays_are_rest_and_what_overlaps_is_told_once(alice: Member) -> None:
-    services.rest(alice, "UTC", quiet("22:00", "07:00"), NOW)
-    services.take_leave(alice, MONDAY + 2 * DAY, MONDAY + 2 * DAY, NOW)
+    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), NOW)
+    timecontrol.take_leave(alice, MONDAY + 2 * DAY, MONDAY + 2 * DAY, NOW)
     with timezone.override(UTC):
         found = agenda(alice)
     assert found[MONDAY + 2 * DAY].resting == "You rest all day."
@@ -48,7 +48,7 @@ def test_p4_leave_and_holidays_are_rest_and_what_overlaps_is_told_once(alice: Me
 
 
 def test_p4_others_rest_is_not_drawn(alice: Member, bob: Member) -> None:
-    services.rest(bob, "UTC", quiet("22:00", "07:00"), NOW)
+    timecontrol.rest(bob, "UTC", quiet("22:00", "07:00"), NOW)
     assert agenda(alice) == {}
 
 
@@ -67,7 +67,7 @@ def test_t18_a_day_on_which_clocks_change_is_a_whole_day_of_the_wall(
 def test_p4_the_page_holds_band_and_words_without_scripts_or_styles(
     alice: Member, inside: Enter
 ) -> None:
-    services.rest(alice, "UTC", quiet("22:00", "07:00"), timezone.now())
+    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), timezone.now())
     page = inside(alice).get(TIME)
     assert '<svg class="day-band"' in body(page) and "style=" not in body(page)
     assert "Nothing is due." in words(page) and "You rest " in words(page)
@@ -76,7 +76,7 @@ def test_p4_the_page_holds_band_and_words_without_scripts_or_styles(
 def test_t21_the_form_says_when_quiet_hours_may_change_next(alice: Member, inside: Enter) -> None:
     assert "can be changed again" not in words(inside(alice).get(TIME))
     now = timezone.now()
-    services.rest(alice, "UTC", quiet("22:00", "07:00"), now)
+    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), now)
     assert "It can be changed again from" in words(inside(alice).get(TIME))
     assert time_of(alice, now + 7 * DAY).changed_until == ""
 

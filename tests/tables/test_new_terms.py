@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.pace import Pace
-from club.tables.rest import quiet
-from club.tables.services import Wish
-from club.tables.votes import Subject
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
+from club.timecontrol import services as timecontrol
+from club.timecontrol.non_counting_time import quiet
+from club.timecontrol.presets import Pace
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -23,7 +24,7 @@ def agree(sat: Sat, pace: str, at: datetime) -> None:
 
 def agree_to(sat: Sat, wish: Wish, at: datetime) -> None:
     for seat in (0, 1):
-        services.propose(sat.pk, sat.member(seat), wish, at)
+        proposals.propose(sat.pk, sat.member(seat), wish, at)
 
 
 def left(sat: Sat, at: datetime) -> timedelta:
@@ -36,7 +37,7 @@ def left(sat: Sat, at: datetime) -> timedelta:
 @pytest.fixture
 def resting(alice: Member, bob: Member) -> Sat:
     """Two days a turn, where nights rest, and alice's is from 19:00 to 07:00."""
-    services.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
+    timecontrol.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
     return sit_down("nim", [alice, bob], honours_quiet=True)
 
 
@@ -51,7 +52,7 @@ def test_t21_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
 def test_t21_nights_that_have_counted_stay_counted_when_nights_rest_from_now_on(
     alice: Member, bob: Member
 ) -> None:
-    services.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
+    timecontrol.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
     sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
     agree(sat, "Relaxed", NOW + DAY)
     assert sat.table.honours_quiet

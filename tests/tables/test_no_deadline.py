@@ -7,10 +7,11 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.calendar_rows import Holiday
+from club.play import services as play
 from club.tables.models import Table
-from club.tables.services import auditing
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Holiday
+from club.timecontrol.services import clock_audit
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -37,7 +38,7 @@ def test_t19_a_play_after_which_there_is_no_deadline_stands_and_marks_the_table(
 
 
 def test_t19_by_night_such_a_table_is_found_and_marked(sat: Sat, endless: None) -> None:
-    auditing.mend_clocks()
+    clock_audit.mend_clocks()
     assert "no deadline" in sat.table.marked
 
 
@@ -47,21 +48,21 @@ def test_t19_a_closure_is_settled_all_the_same(
     free = sit_down("nim", [alice, bob], holidays=False)
     due_at = free.chair(0).due_at
     assert due_at is not None
-    services.keep_time(NOW)
-    services.keep_time(NOW + 5 * HOUR)
+    timecontrol.keep_time(NOW)
+    timecontrol.keep_time(NOW + 5 * HOUR)
     assert free.chair(0).due_at == due_at + 5 * HOUR
     assert ["no deadline" in one.table.marked for one in (sat, free)] == [True, False]
 
 
 def test_t19_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -> None:
-    auditing.mend_clocks()
+    clock_audit.mend_clocks()
     Holiday.objects.all().delete()
-    assert services.resume(sat.pk, None, NOW + HOUR)
+    assert play.resume(sat.pk, None, NOW + HOUR)
     assert Table.objects.get(pk=sat.pk).marked == ""
     assert sat.chair(0).due_at is not None
 
 
 def test_t19_while_it_is_not_mended_play_is_held_again(sat: Sat, endless: None) -> None:
-    auditing.mend_clocks()
-    services.resume(sat.pk, None, NOW + HOUR)
+    clock_audit.mend_clocks()
+    play.resume(sat.pk, None, NOW + HOUR)
     assert "no deadline" in sat.table.marked

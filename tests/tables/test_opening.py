@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services import terms
+from club.seating.services.terms import Terms
 from club.tables.models import StandIn, Table
-from club.tables.pace import PRESETS, Pace
-from club.tables.services import Terms
+from club.timecontrol.presets import PRESETS, Pace, time_control_of
 from games import registry
 from games.core import AnyGame
 from tests.tables.sitting_down import NOW
@@ -101,7 +102,7 @@ def test_the_table_is_as_the_host_said(alice: Member, inside: Enter) -> None:
     )
     table = Table.objects.get()
     assert (table.name, table.private) == ("Slow stones", True)
-    assert table.pace == Pace(timedelta(days=7), reaction=timedelta(days=2))
+    assert time_control_of(table) == Pace(timedelta(days=7), reaction=timedelta(days=2))
     assert table.stand_in == StandIn.FORCED_DECISION
     assert table.options == {"heaps": "1 3 5 7", "last_stone": "loses"}
     chairs = table.chairs.order_by("seat").values_list("member__username", "bot")
@@ -175,7 +176,7 @@ def test_without_bots_no_kind_need_be_chosen(alice: Member, inside: Enter) -> No
 def test_whoever_has_too_many_open_tables_is_told_so(
     alice: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services.terms, "MOST_OPEN", 1)
+    monkeypatch.setattr(terms, "MOST_OPEN", 1)
     inside(alice).post("/tables/open/nim/", TERMS)
     answer = inside(alice).post("/tables/open/nim/", TERMS)
     assert answer.status_code == 422 and "You already have 1 tables" in answer.content.decode()
@@ -230,7 +231,7 @@ def another(host: Member, private: bool = False) -> Table:
         private,
         ["random"],
     )
-    return services.open_table(host, registry.find("nim"), terms, NOW)
+    return seating.open_table(host, registry.find("nim"), terms, NOW)
 
 
 def test_another_game_begins_with_the_terms_of_the_last(

@@ -9,7 +9,7 @@ import pytest
 
 from club.members.models import Member
 from club.tables.models import Table
-from club.tables.pace import Pace
+from club.timecontrol.presets import Pace
 from tests.tables.pages import Enter
 from tests.tables.test_opening import TERMS
 

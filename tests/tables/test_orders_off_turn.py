@@ -10,8 +10,8 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.models import By
-from club.tables import services
 from games.core import Seat
 from tests.tables.sitting_down import Sat, sit_down
 
@@ -39,7 +39,7 @@ def answers(sat: Sat, seat: Seat) -> list[tuple[str, str]]:
 
 
 def test_an_order_answers_an_offer_to_a_seat_that_is_not_on_turn(trading: Sat) -> None:
-    services.set_order(trading.pk, trading.member(1), "refuse all: any", timezone.now())
+    play.set_order(trading.pk, trading.member(1), "refuse all: any", timezone.now())
     offered(trading, timezone.now())
     assert answers(trading, 1) == [("decline 1", By.ORDER)]
     assert answers(trading, 2) == []
@@ -49,7 +49,7 @@ def test_an_order_answers_an_offer_to_a_seat_that_is_not_on_turn(trading: Sat) -
 def test_an_order_given_later_answers_what_is_still_open(trading: Sat) -> None:
     offered(trading, timezone.now())
     assert answers(trading, 1) == []
-    services.set_order(trading.pk, trading.member(1), "refuse 0: wool", timezone.now())
+    play.set_order(trading.pk, trading.member(1), "refuse 0: wool", timezone.now())
     assert answers(trading, 1) == [("decline 1", By.ORDER)]
 
 
@@ -58,7 +58,7 @@ def test_orders_answer_clockwise_from_the_seat_on_turn(trading: Sat) -> None:
     while "end turn" not in (open_moves := [str(one) for one in trading.position.legal_moves(1)]):
         trading.play(1, next(one for one in open_moves if one.startswith("robber")))
     for seat in (0, 2):
-        services.set_order(trading.pk, trading.member(seat), "refuse all: any", timezone.now())
+        play.set_order(trading.pk, trading.member(seat), "refuse all: any", timezone.now())
     held = trading.position.view(1).hand
     give = next(kind for kind, count in zip(KINDS, held, strict=True) if count)
     take = next(kind for kind, count in zip(KINDS, held, strict=True) if not count)

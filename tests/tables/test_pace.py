@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from club.tables.pace import (
+from club.timecontrol.presets import (
     BOUNDS,
     PRESETS,
     USUAL,

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from tests.tables.pages import HTMX, Enter, address, body, part, unmarked, words, write_over
 from tests.tables.sitting_down import Sat, newcomer, sit_down
 
@@ -85,10 +85,10 @@ class TestNews:
         for member in (carol, dan):
             client = inside(member)
             asking = self.since(client.get(address(toy)))
-            services.lay_out(toy.pk, toy.member(1), "reply yes", toy.chair(1).asked)
-            services.set_order(toy.pk, toy.member(1), "once: yes", timezone.now())
+            play.lay_out(toy.pk, toy.member(1), "reply yes", toy.chair(1).asked)
+            play.set_order(toy.pk, toy.member(1), "once: yes", timezone.now())
             assert client.get(asking).status_code == 204
-            services.take_back(toy.pk, toy.member(1), toy.chair(1).asked)
+            play.take_back(toy.pk, toy.member(1), toy.chair(1).asked)
 
     def test_a_finished_table_asks_no_more(self, alice: Member, bob: Member, inside: Enter) -> None:
         toy = sit_down("toy", [alice, bob], {"length": 1}, now=timezone.now())
@@ -145,6 +145,6 @@ class TestSecrets:
     ) -> None:
         toy = sit_down("toy", [alice, bob, carol], now=timezone.now() - timedelta(days=3))
         toy.play(0, "ask hidden", now=timezone.now() - timedelta(days=3))
-        services.stand_in(toy.pk, 1, timezone.now())
+        play.stand_in(toy.pk, 1, timezone.now())
         assert "played instead" in words(inside(bob).get(address(toy)))
         assert "played instead" not in words(inside(carol).get(address(toy)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.services import Terms
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from games import registry
 from tests.tables.pages import Enter
 from tests.tables.sitting_down import NOW
@@ -18,6 +18,6 @@ def test_rakentaa_says_what_a_pause_tells_where_it_is_chosen_and_at_the_table(
     alice: Member, inside: Enter
 ) -> None:
     client = inside(alice)
-    table = services.open_table(alice, registry.find("rakentaa"), Terms("Islands", 2, {}), NOW)
+    table = seating.open_table(alice, registry.find("rakentaa"), Terms("Islands", 2, {}), NOW)
     for page in ("/tables/open/rakentaa/", f"/tables/{table.pk}/"):
         assert "each pause tells all that a rival holds" in client.get(page).content.decode()

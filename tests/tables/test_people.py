@@ -9,9 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.pages import Enter, body, words
 from tests.tables.sitting_down import NOW, Sat, newcomer, sit_down
@@ -52,7 +52,7 @@ def test_it_says_where_somebody_sits_now(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     named(sit_down("nim", [alice, bob]), "Kettles")
-    services.open_table(alice, registry.find("nim"), Terms("Mittens", 2, {}), NOW)
+    seating.open_table(alice, registry.find("nim"), Terms("Mittens", 2, {}), NOW)
     told = page(inside, carol, "alice")
     assert (
         "Kettles" in told
@@ -68,7 +68,7 @@ def test_private_tables_are_neither_listed_nor_counted_for_others(
 ) -> None:
     finished(alice, bob, name="Secretly over", private=True)
     named(sit_down("nim", [alice, bob]), "Secretly played", private=True)
-    services.open_table(
+    seating.open_table(
         alice, registry.find("nim"), Terms("Secretly open", 2, {}, private=True), NOW
     )
     told = page(inside, carol, "alice")
@@ -89,7 +89,7 @@ def test_one_sees_of_oneself_what_others_see_and_is_told_so(
 
 def test_who_resigned_has_not_played_to_the_end(alice: Member, bob: Member, inside: Enter) -> None:
     sat = sit_down("nim", [alice, bob])
-    services.resign(sat.pk, alice, NOW)
+    seating.resign(sat.pk, alice, NOW)
     assert "Nim" not in page(inside, bob, "alice")
 
 

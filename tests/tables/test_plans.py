@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from club.play import services as play
 from club.records.models import By
-from club.tables import services
 from club.tables.models import What
 from games import registry
 from games.core import OrderForm, Seat
@@ -52,10 +52,10 @@ def test_what_is_free_runs_though_nobody_gave_an_order(sat: Sat) -> None:
 
 def test_told_not_to_it_waits(sat: Sat) -> None:
     first, *_ = in_turn(sat)
-    services.set_order(sat.pk, sat.member(first), "auto: off", NOW)
+    play.set_order(sat.pk, sat.member(first), "auto: off", NOW)
     sat.play(first, "discard for crystals")
     assert sat.chair(first).being_asked
-    services.set_order(sat.pk, sat.member(first), "auto: on", NOW)
+    play.set_order(sat.pk, sat.member(first), "auto: on", NOW)
     assert sat.plies()[-1] == (first, "finish", By.ORDER)
 
 
@@ -153,7 +153,7 @@ def test_a_plan_of_several_steps_is_made_by_choosing_and_nothing_is_written(sat:
 
 def test_a_step_is_taken_back_and_a_plan_that_is_given_changed(sat: Sat) -> None:
     choose(sat, 0)
-    services.set_order(sat.pk, sat.member(0), "plan: discard for spore r2c2; finish", NOW)
+    play.set_order(sat.pk, sat.member(0), "plan: discard for spore r2c2; finish", NOW)
     page = planner(sat, 0)
     page.follow("Change the plan")
     assert page.steps() == ["Discard for a Spore on the middle square", "Finish"]
@@ -238,7 +238,7 @@ def test_a_plan_that_cannot_be_is_refused_and_not_kept(sat: Sat) -> None:
 def test_a_plan_that_lapses_is_dropped_and_its_seat_asked(sat: Sat) -> None:
     """Here it was for a card that has been changed for another since."""
     choose(sat, 1)
-    services.set_order(sat.pk, sat.member(1), "plan: discard for crystals", NOW)
+    play.set_order(sat.pk, sat.member(1), "plan: discard for crystals", NOW)
     choose(sat, 1)
     assert "plan" in sat.chair(1).orders
     choose(sat, 0)
@@ -254,7 +254,7 @@ def test_a_plan_that_lapses_is_dropped_and_its_seat_asked(sat: Sat) -> None:
 
 def test_a_member_whose_plan_lapsed_reads_why_and_nobody_else_does(sat: Sat) -> None:
     choose(sat, 1)
-    services.set_order(sat.pk, sat.member(1), "plan: discard for crystals", NOW)
+    play.set_order(sat.pk, sat.member(1), "plan: discard for crystals", NOW)
     choose(sat, 1)
     choose(sat, 0)
     choose(sat, 2)
@@ -273,7 +273,7 @@ def test_a_member_whose_plan_lapsed_reads_why_and_nobody_else_does(sat: Sat) -> 
 
 def test_a_plan_that_is_merely_past_is_nothing_to_tell_of(sat: Sat) -> None:
     first, *_ = in_turn(sat)
-    services.set_order(sat.pk, sat.member(first), "plan: discard for crystals; finish; finish", NOW)
+    play.set_order(sat.pk, sat.member(first), "plan: discard for crystals; finish; finish", NOW)
     while sat.position.phase != "choose":
         sat.play(sat.position.active, "discard for crystals")
     for seat in range(3):

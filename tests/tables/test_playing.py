@@ -9,10 +9,13 @@ from datetime import timedelta
 import pytest
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.models import By
-from club.tables import clock, services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import StandIn, Status
+from club.timecontrol import clock
 from games import registry
 from games.core import CHANCE, IllegalMove
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
@@ -72,10 +75,10 @@ def test_nothing_is_no_move_and_a_thousand_are_too_many(toy: Sat) -> None:
 
 
 def test_a_table_that_is_not_played_refuses_moves(alice: Member) -> None:
-    terms = services.Terms("Open", 2, {})
-    table = services.open_table(alice, registry.find("nim"), terms, NOW)
+    terms = Terms("Open", 2, {})
+    table = seating.open_table(alice, registry.find("nim"), terms, NOW)
     with pytest.raises(StaleTurn, match="not being played"):
-        services.play(table.pk, alice, ["take 1 from a"], 0, NOW)
+        play.play(table.pk, alice, ["take 1 from a"], 0, NOW)
 
 
 def test_the_last_move_writes_the_result_and_stops_every_clock(nim: Sat) -> None:

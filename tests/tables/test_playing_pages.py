@@ -12,7 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables.models import Proposal, Status, Table
+from club.proposals.models import Proposal
+from club.tables.models import Status, Table
 from tests.tables.pages import HTMX, Enter, address, body, part, send, words
 from tests.tables.sitting_down import Sat, newcomer, sit_down
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from club.tables.errors import NotYours, Refused
 from games import registry
 from games.core import AnyGame
@@ -32,19 +32,19 @@ def test_one_press_gives_them_all(islands: Sat, alice: Member, inside: Enter) ->
 
 def test_another_press_puts_others_in_their_place(islands: Sat, alice: Member) -> None:
     for number in (2, 0):
-        services.give_preset(islands.pk, alice, number, NOW)
+        play.give_preset(islands.pk, alice, number, NOW)
     assert set(given(islands).values()) == {"always"}
 
 
 def test_ask_me_takes_them_back_and_nothing_else(islands: Sat, alice: Member) -> None:
-    services.set_order(islands.pk, alice, "gifts: ship road", NOW)
-    services.give_preset(islands.pk, alice, 0, NOW)
-    services.give_preset(islands.pk, alice, 3, NOW)
+    play.set_order(islands.pk, alice, "gifts: ship road", NOW)
+    play.give_preset(islands.pk, alice, 0, NOW)
+    play.give_preset(islands.pk, alice, 3, NOW)
     assert given(islands) == {"gifts": "ship road"}
 
 
 def test_the_page_says_which_holds(islands: Sat, alice: Member, inside: Enter) -> None:
-    services.give_preset(islands.pk, alice, 0, NOW)
+    play.give_preset(islands.pk, alice, 0, NOW)
     page = inside(alice).get(address(islands))
     holds = [one.text for one in page.context["page"].forms.presets if one.holds]
     assert holds == ["Always escape"]
@@ -62,14 +62,14 @@ def test_what_is_not_offered_is_refused(
 
 def test_nobody_gives_them_for_another(islands: Sat, carol: Member) -> None:
     with pytest.raises(NotYours):
-        services.give_preset(islands.pk, carol, 0, NOW)
+        play.give_preset(islands.pk, carol, 0, NOW)
 
 
 def test_when_the_game_is_over_none_can_be_given(islands: Sat, alice: Member, bob: Member) -> None:
     for member in (alice, bob):
         agree_to_end(islands.pk, member, NOW)
     with pytest.raises(Refused):
-        services.give_preset(islands.pk, alice, 0, NOW)
+        play.give_preset(islands.pk, alice, 0, NOW)
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)

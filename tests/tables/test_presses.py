@@ -15,9 +15,9 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.pages.table.asking import texts
-from club.tables.services.rehearsal import Plan, rehearse
-from club.tables.thinking import by_bot
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.table_page.turn.choices import texts
 from games.core import Seat
 from games.inkas.cards import KINDS
 from tests.tables.pages import Enter, address, body, send

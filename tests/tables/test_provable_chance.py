@@ -20,10 +20,11 @@ from club.members.models import Member
 from club.records import queries as records
 from club.records.audit import flaw_of
 from club.records.models import Record
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services import start
+from club.seating.services.terms import Terms
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Chair, Happening, Status, Table, Tenure, What
-from club.tables.services import starting
 from games import registry
 from games.chance import BY_NONCES, BY_PYTHON, Seed
 from games.core import CHANCE
@@ -48,8 +49,8 @@ chance roll 2 6
 
 
 def opened(host: Member, game: str = "nim", seats: int = 2, nonce: str = "") -> Table:
-    terms = services.Terms("Friday", seats, {})
-    return services.open_table(host, registry.find(game), terms, NOW, nonce)
+    terms = Terms("Friday", seats, {})
+    return seating.open_table(host, registry.find(game), terms, NOW, nonce)
 
 
 def nonces(table: Table) -> list[str]:
@@ -75,8 +76,8 @@ class TestBeforeTheStart:
 
     def test_it_is_the_commitment_of_the_record(self, alice: Member, bob: Member) -> None:
         table = opened(alice)
-        services.join(table.pk, bob, NOW)
-        started = services.start(table.pk, alice, NOW)
+        seating.join(table.pk, bob, NOW)
+        started = seating.start(table.pk, alice, NOW)
         assert started.record is not None
         assert started.record.commitment == table.commitment
         assert hashlib.sha256(started.record.secret).hexdigest() == table.commitment
@@ -100,7 +101,7 @@ class TestBeforeTheStart:
 
     def test_who_brings_none_gets_a_fresh_one(self, alice: Member, bob: Member) -> None:
         table = opened(alice)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         assert len(set(nonces(table))) == 2
         assert all(len(nonce) == 32 for nonce in nonces(table))
 
@@ -108,7 +109,7 @@ class TestBeforeTheStart:
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         table = opened(alice, nonce="rowan")
-        services.join(table.pk, bob, NOW, nonce="birch")
+        seating.join(table.pk, bob, NOW, nonce="birch")
         inside(bob).post(f"/tables/{table.pk}/nonce/", {"nonce": "aspen"})
         assert nonces(table) == ["rowan", "aspen"]
         assert Happening.objects.get(table=table, what=What.NONCE).whom == bob
@@ -121,32 +122,32 @@ class TestBeforeTheStart:
     ) -> None:
         table = opened(alice, nonce="rowan")
         with pytest.raises(Refused, match="64 characters"):
-            services.change_nonce(table.pk, alice, nonce, NOW)
+            seating.change_nonce(table.pk, alice, nonce, NOW)
         with pytest.raises(Refused, match="64 characters"):
-            services.join(table.pk, bob, NOW, nonce=nonce)
+            seating.join(table.pk, bob, NOW, nonce=nonce)
         assert nonces(table) == ["rowan", ""]
 
     def test_nobody_changes_that_of_another(self, alice: Member, bob: Member) -> None:
         with pytest.raises(NotYours):
-            services.change_nonce(opened(alice).pk, bob, "mine", NOW)
+            seating.change_nonce(opened(alice).pk, bob, "mine", NOW)
 
     def test_after_the_start_nothing_is_changed(self, dice: Sat, alice: Member) -> None:
         with pytest.raises(Refused, match="already started"):
-            services.change_nonce(dice.pk, alice, "late", NOW)
+            seating.change_nonce(dice.pk, alice, "late", NOW)
 
     def test_who_stands_up_takes_it_along(self, alice: Member, bob: Member) -> None:
         table = opened(alice, nonce="rowan")
-        services.join(table.pk, bob, NOW, nonce="birch")
-        services.leave(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW, nonce="birch")
+        seating.leave(table.pk, bob, NOW)
         assert nonces(table) == ["rowan", ""]
 
 
 class TestTheDraw:
     def test_seats_follow_from_the_secret_and_all_nonces(self, alice: Member, bob: Member) -> None:
         table = opened(alice, "liars_dice", 3, "rowan")
-        services.seat_bot(table.pk, alice, 2, "random", NOW)
-        services.join(table.pk, bob, NOW, nonce="birch")
-        record = services.start(table.pk, alice, NOW).record
+        seating.seat_bot(table.pk, alice, 2, "random", NOW)
+        seating.join(table.pk, bob, NOW, nonce="birch")
+        record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert (record.chance, record.nonces) == (BY_NONCES, ["rowan", "birch", ""])
         lots = Seed(BY_NONCES, record.secret, ("rowan", "birch", "")).lots(3)
@@ -159,20 +160,20 @@ class TestTheDraw:
         self, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = opened(alice, nonce="rowan")
-        services.join(table.pk, bob, NOW, nonce="birch")
+        seating.join(table.pk, bob, NOW, nonce="birch")
 
         def change() -> None:
             Chair.objects.filter(table=table, member=bob).update(nonce="aspen")
 
-        thought, late = starting._beginning, iter([change])
+        thought, late = start._beginning, iter([change])
 
         def think(open_table: Table, now: datetime) -> object:
             begun = thought(open_table, now)
             next(late, lambda: None)()
             return begun
 
-        monkeypatch.setattr(starting, "_beginning", think)
-        record = services.start(table.pk, alice, NOW).record
+        monkeypatch.setattr(start, "_beginning", think)
+        record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert record.nonces == ["rowan", "aspen"]
         assert flaw_of(record) == ""
@@ -211,7 +212,7 @@ class TestWhenItIsOver:
         self, alice: Member, inside: Enter
     ) -> None:
         table = opened(alice)
-        services.leave(table.pk, alice, NOW)
+        seating.leave(table.pk, alice, NOW)
         page = inside(alice).get(f"/tables/{table.pk}/chance/").content.decode()
         (secret,) = set(re.findall(r"<code>([0-9a-f]{64})</code>", page)) - {table.commitment}
         assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == table.commitment

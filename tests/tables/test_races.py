@@ -17,16 +17,21 @@ from django.core import mail
 from django.utils import timezone
 
 from club.members.models import Member
-from club.notices import services as notices
-from club.notices.models import Notice
+from club.notifications import services as notices
+from club.notifications.models import Notice
+from club.play import services as play
+from club.play.services import commit, playing
 from club.records.audit import flaw_of
 from club.records.models import By, Record
-from club.tables import services, tasks
+from club.seating import services as seating
+from club.seating.services import chairs
+from club.seating.services import terms as opening
+from club.seating.services.terms import Terms
+from club.sweep import tasks
 from club.tables.errors import NotYours, Refused, StaleTurn
 from club.tables.models import StandIn, Status, Table, What
-from club.tables.services import carrying, playing, seating
-from club.tables.services import terms as opening
-from club.tables.services.sitting import Sitting
+from club.tables.services.snapshot import Sitting
+from club.timecontrol import services as timecontrol
 from compiled_queries.writes import Statement
 from games import registry
 from tests.racing import at_once, stands, unlocked_as_read, write_over
@@ -64,7 +69,7 @@ def test_of_a_move_and_the_time_running_out_one_happens(toy: Sat) -> None:
         assert chair.due_at is not None
         move, stood_in = at_once(
             partial(toy.play, 1, "reply yes", asked=chair.asked, now=chair.due_at),
-            partial(services.stand_in, toy.pk, 1, chair.due_at),
+            partial(play.stand_in, toy.pk, 1, chair.due_at),
         )
         stood_in_for += stood_in is True
         assert type(move) is (StaleTurn if stood_in else Table)
@@ -107,9 +112,9 @@ def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
 
 def last_chair(host: Member, *members: Member) -> tuple[Table, list[object]]:
     """A table with one chair left, and what became of everybody who took it at once."""
-    table = services.open_table(host, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW)
-    results = at_once(*(partial(services.join, table.pk, member, NOW) for member in members))
-    services.leave(table.pk, host, NOW)
+    table = seating.open_table(host, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
+    results = at_once(*(partial(seating.join, table.pk, member, NOW) for member in members))
+    seating.leave(table.pk, host, NOW)
     return table, results
 
 
@@ -125,32 +130,30 @@ def test_the_last_chair_is_taken_once(alice: Member, bob: Member, carol: Member)
 
 def test_two_clicks_open_one_table(alice: Member) -> None:
     for _ in range(ROUNDS):
-        terms = services.Terms("Thursday", 2, {}, once=uuid4())
+        terms = Terms("Thursday", 2, {}, once=uuid4())
         results = at_once(
-            *[partial(services.open_table, alice, registry.find("nim"), terms, NOW)] * 2
+            *[partial(seating.open_table, alice, registry.find("nim"), terms, NOW)] * 2
         )
         assert kinds(results) == ["Table", "Table"] and results[0] == results[1]
-        services.leave(Table.objects.get(once=terms.once).pk, alice, NOW)
+        seating.leave(Table.objects.get(once=terms.once).pk, alice, NOW)
 
 
 def test_nobody_opens_more_tables_than_they_may(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "MOST_OPEN", 1)
-    click = partial(
-        services.open_table, alice, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW
-    )
+    click = partial(seating.open_table, alice, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
     for _ in range(ROUNDS // 5):
         results = at_once(*[click] * 4)
         assert kinds(results) == ["Refused", "Refused", "Refused", "Table"]
-        services.leave(next(table.pk for table in results if isinstance(table, Table)), alice, NOW)
+        seating.leave(next(table.pk for table in results if isinstance(table, Table)), alice, NOW)
 
 
 def test_a_game_starts_once(alice: Member) -> None:
-    terms = services.Terms("Thursday", 2, {}, bots=["random"])
+    terms = Terms("Thursday", 2, {}, bots=["random"])
     for _ in range(ROUNDS):
-        table = services.open_table(alice, registry.find("nim"), terms, NOW)
-        start = partial(services.start, table.pk, alice, NOW)
+        table = seating.open_table(alice, registry.find("nim"), terms, NOW)
+        start = partial(seating.start, table.pk, alice, NOW)
         assert kinds(at_once(start, start)) == ["Refused", "Table"]
     assert Record.objects.count() == ROUNDS
 
@@ -159,8 +162,8 @@ def test_a_move_and_resigning_leave_a_sound_table(alice: Member, bob: Member) ->
     for _ in range(ROUNDS):
         nim = sit_down("nim", [alice, bob])
         move, resigned = at_once(
-            partial(services.play, nim.pk, alice, ["take 1 from a"], 1, NOW),
-            partial(services.resign, nim.pk, alice, NOW),
+            partial(play.play, nim.pk, alice, ["take 1 from a"], 1, NOW),
+            partial(seating.resign, nim.pk, alice, NOW),
         )
         assert resigned is None
         assert nim.plies()[0][2] == (By.BOT if isinstance(move, NotYours) else By.MEMBER)
@@ -178,7 +181,7 @@ def test_the_last_two_votes_at_once_call_the_game_off(alice: Member, bob: Member
 def test_two_posts_send_once(toy: Sat) -> None:
     for _ in range(ROUNDS):
         toy.play(0, "ask open")
-        services.remind(toy.pk, 1, NOW + 2 * MINUTE)
+        timecontrol.remind(toy.pk, 1, NOW + 2 * MINUTE)
         post = partial(notices.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
         assert sorted(map(str, at_once(post, post))) == ["False", "True"]
         toy.play(1, "reply yes")
@@ -211,12 +214,12 @@ class TestWithoutTheLock:
             yield Table.objects.get(pk=table_id)
 
         monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
-        monkeypatch.setattr(seating, "locked", unlocked)
+        monkeypatch.setattr(chairs, "locked", unlocked)
 
     def test_two_clicks_collide(
         self, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(carrying, "written_as_read", written_when_both_have_looked(Barrier(2)))
+        monkeypatch.setattr(commit, "written_as_read", written_when_both_have_looked(Barrier(2)))
         nim = sit_down("nim", [alice, bob])
         click = partial(nim.play, 0, "take 1 from a", asked=1)
         assert kinds(at_once(click, click)) == ["IntegrityError", "Table"]

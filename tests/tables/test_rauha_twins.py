@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from games.core import Viewer
 from tests.tables.pages import Enter
 from tests.tables.sitting_down import NOW, Sat, newcomer
@@ -73,7 +73,7 @@ def planned(planning: bool) -> Story:
     def story(sat: Sat) -> None:
         sat.play(0, cards(sat, 0)[0])
         if planning:
-            services.set_order(sat.pk, sat.member(0), "plan: discard for spore r2c2; finish", NOW)
+            play.set_order(sat.pk, sat.member(0), "plan: discard for spore r2c2; finish", NOW)
 
     return story
 
@@ -84,7 +84,7 @@ def set_aside(planning: bool) -> Story:
     def story(sat: Sat) -> None:
         sat.play(0, cards(sat, 0)[0])
         if planning:
-            services.set_order(sat.pk, sat.member(0), "plan: discard for crystals", NOW)
+            play.set_order(sat.pk, sat.member(0), "plan: discard for crystals", NOW)
         sat.play(0, cards(sat, 0)[0])
         for seat in (1, 2):
             sat.play(seat, cards(sat, seat)[0])

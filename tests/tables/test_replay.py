@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from club.members.models import Member
-from club.records import course
-from club.tables import services
+from club.play import services as play
+from club.records import position_history
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
 from games import registry
 from tests.tables.looking_back import at, forget, own_dice, part_of_page, play_out, steps, told_dice
@@ -153,8 +155,8 @@ class TestNoSuchStep:
     def test_before_the_start_there_is_nothing_to_look_back_on(
         self, alice: Member, inside: Enter
     ) -> None:
-        terms = services.Terms("Friday", 2, {})
-        table = services.open_table(alice, registry.find("nim"), terms, NOW)
+        terms = Terms("Friday", 2, {})
+        table = seating.open_table(alice, registry.find("nim"), terms, NOW)
         assert inside(alice).get(f"/tables/{table.pk}/replay/").status_code == 404
 
     def test_a_private_table_is_nobody_elses(
@@ -204,7 +206,7 @@ class TestWhenItIsOver:
     def test_each_viewpoint_counts_what_it_learned(
         self, dice: Sat, alice: Member, inside: Enter
     ) -> None:
-        found = course.course(play_out(dice).record, dice.read)
+        found = position_history.course(play_out(dice).record, dice.read)
         for viewer in (None, 0, 1):
             count = dice.read.seen(viewer)
             assert len(found.learned(viewer)) == count
@@ -216,7 +218,7 @@ class TestWhenItIsOver:
         self, dice: Sat, alice: Member, inside: Enter
     ) -> None:
         play_out(dice)
-        found = course.course(dice.record, dice.read)
+        found = position_history.course(dice.record, dice.read)
         number = found.elsewhere(None, 3, 0)
         assert f'href="{at(dice, number, 0)}"' in body(inside(alice).get(at(dice, 3, None)))
         assert found.learned(0)[number - 1] <= found.learned(None)[2] < found.learned(0)[number]
@@ -243,7 +245,7 @@ class TestWhenItIsOver:
     def test_that_a_seat_had_orders_stays_its_own(
         self, toy: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
-        services.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
+        play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
         toy.play(0, "ask open")
         assert toy.plies()[-1] == (1, "reply yes", "order")
         play_out(toy)

@@ -11,9 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.lru import LruCache
+from club.lru_cache import LruCache
 from club.members.models import Member
-from club.records import course
+from club.records import position_history
 from games.core import AnyPosition, Move, Seat
 from tests.tables.looking_back import at, forget, play_out
 from tests.tables.pages import HTMX, Enter, write_over
@@ -96,48 +96,52 @@ class TestCourses:
     ) -> None:
         nim.play(0, "take 1 from a")
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-            first = course.course(nim.record, nim.read)
-            assert nim.record.commitment not in course._kept
-        assert course.course(nim.record, nim.read) is first
+            first = position_history.course(nim.record, nim.read)
+            assert nim.record.commitment not in position_history._kept
+        assert position_history.course(nim.record, nim.read) is first
 
     def test_a_longer_record_goes_on_from_what_is_kept(self, nim: Sat) -> None:
-        first = course.course(nim.record, nim.read)
-        course._kept.keep(nim.record.commitment, first)
+        first = position_history.course(nim.record, nim.read)
+        position_history._kept.keep(nim.record.commitment, first)
         nim.play(0, "take 1 from a")
-        longer = course.course(nim.record, nim.read)
+        longer = position_history.course(nim.record, nim.read)
         assert longer.positions[0] is first.positions[0]
         assert len(longer.positions) == 2
 
     def test_what_is_kept_and_does_not_fit_is_not_used(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a")
-        kept = course.course(nim.record, nim.read)
-        course._kept.keep(nim.record.commitment, kept)
+        kept = position_history.course(nim.record, nim.read)
+        position_history._kept.keep(nim.record.commitment, kept)
         write_over(nim, 1, "take 2 from b")
         assert (
-            course.course(nim.record, nim.read).positions[-1] == nim.position != kept.positions[-1]
+            position_history.course(nim.record, nim.read).positions[-1]
+            == nim.position
+            != kept.positions[-1]
         )
 
     def test_its_positions_are_those_of_the_record(self, dice: Sat) -> None:
         play_out(dice)
-        found = course.course(dice.record, dice.read)
+        found = position_history.course(dice.record, dice.read)
         assert found.positions[-1] == dice.position
         assert len(found.positions) == dice.record.length + 1
 
     def test_only_so_many_positions_are_kept(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        found = course.course(play_out(nim).record, nim.read)
+        found = position_history.course(play_out(nim).record, nim.read)
         most = 3 * len(found.positions)
-        monkeypatch.setattr(course, "_kept", LruCache(most, course._kept.getsizeof))
+        monkeypatch.setattr(
+            position_history, "_kept", LruCache(most, position_history._kept.getsizeof)
+        )
         for number in range(20):
-            course._kept.keep(f"record {number}", found)
-        assert len(course._kept) == 3
-        assert "record 19" in course._kept
+            position_history._kept.keep(f"record {number}", found)
+        assert len(position_history._kept) == 3
+        assert "record 19" in position_history._kept
 
     def test_a_game_that_is_played_makes_none(self, nim: Sat, alice: Member, inside: Enter) -> None:
         nim.play(0, "take 1 from a")
         inside(alice).get(f"/tables/{nim.pk}/")
-        assert not len(course._kept)
+        assert not len(position_history._kept)
 
     def test_its_repr_tells_nothing(self, dice: Sat) -> None:
-        assert "roll" not in repr(course.course(dice.record, dice.read))
+        assert "roll" not in repr(position_history.course(dice.record, dice.read))

@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from benchmarks import fixtures
 from club.members.models import Member
-from club.records import course
-from club.tables import services
+from club.records import position_history
+from club.seating import services as seating
 from club.tables.models import Status, Table
 from games import registry
 from games.core import AnyGame, Viewer
@@ -53,7 +53,7 @@ def roll_otherwise(sat: Sat, seat: int) -> None:
     rolled = own_dice(sat, seat)[0].replace(",", "")
     number = [move for _, move, _ in sat.plies()].index(f"roll {rolled}") + 1
     write_over(sat, number, "roll 1 4 6" if rolled != "1 4 6" else "roll 2 3 5")
-    course._kept.clear()
+    position_history._kept.clear()
 
 
 class TestWhileTheGameGoesOn:
@@ -82,7 +82,7 @@ class TestWhileTheGameGoesOn:
     def test_one_who_left_the_chair_no_longer_has_its_eyes(
         self, dice: Sat, alice: Member, inside: Enter
     ) -> None:
-        services.resign(dice.pk, alice, NOW)
+        seating.resign(dice.pk, alice, NOW)
         assert inside(alice).get(at(dice, 1, 0)).status_code == 403
         assert "Your dice" not in body(inside(alice).get(at(dice)))
 

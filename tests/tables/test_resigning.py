@@ -9,11 +9,16 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.models import Proposal
 from club.records.models import By
-from club.tables import queries, services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import queries
 from club.tables.errors import NotYours, Refused, StaleTurn
-from club.tables.models import Proposal, Status, What
+from club.tables.models import Status, What
 from games import registry
 from tests.tables.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
 
@@ -27,38 +32,36 @@ class TestResigning:
     ) -> None:
         sat = sit_down("nim", [alice, bob])
         with django_capture_on_commit_callbacks(execute=True):
-            services.resign(sat.pk, alice, NOW)
+            seating.resign(sat.pk, alice, NOW)
         assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.BOT)]
         assert [line.whom for line in sat.happened(What.RESIGNED)] == [alice]
 
     def test_and_when_its_turn_comes_when_it_was_not(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
-        services.resign(sat.pk, bob, NOW)
+        seating.resign(sat.pk, bob, NOW)
         sat.play(0, "take 1 from a")
         assert queries.due(NOW) == [(sat.pk, 1)]
 
     def test_pages_of_before_play_nothing_for_the_bot(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         asked = sat.chair(0).asked
-        services.resign(sat.pk, alice, NOW)
+        seating.resign(sat.pk, alice, NOW)
         with pytest.raises(NotYours):
-            services.play(sat.pk, alice, ["take 1 from a"], asked, NOW)
+            play.play(sat.pk, alice, ["take 1 from a"], asked, NOW)
 
     def test_nobody_resigns_twice_or_for_others(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob])
-        services.resign(sat.pk, alice, NOW)
+        seating.resign(sat.pk, alice, NOW)
         for member in (alice, carol):
             with pytest.raises(NotYours):
-                services.resign(sat.pk, member, NOW)
+                seating.resign(sat.pk, member, NOW)
 
     def test_only_a_game_being_played_is_resigned(self, alice: Member) -> None:
-        table = services.open_table(
-            alice, registry.find("nim"), services.Terms("Thursday", 2, {}), NOW
-        )
+        table = seating.open_table(alice, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
         with pytest.raises(Refused, match="not being played"):
-            services.resign(table.pk, alice, NOW)
+            seating.resign(table.pk, alice, NOW)
 
 
 class TestCallingOff:
@@ -87,9 +90,9 @@ class TestCallingOff:
 
     def test_an_agreement_can_be_taken_back(self, sat: Sat, alice: Member, bob: Member) -> None:
         agree_to_end(sat.pk, alice, NOW)
-        services.vote(sat.pk, alice, Proposal.objects.get().pk, "no", NOW)
+        proposals.vote(sat.pk, alice, Proposal.objects.get().pk, "no", NOW)
         with pytest.raises(Refused, match="over"):
-            services.vote(sat.pk, bob, Proposal.objects.get().pk, "yes", NOW)
+            proposals.vote(sat.pk, bob, Proposal.objects.get().pk, "yes", NOW)
         assert sat.table.live
 
     def test_agreeing_twice_is_agreeing_once(self, sat: Sat, alice: Member) -> None:
@@ -101,14 +104,14 @@ class TestCallingOff:
         self, sat: Sat, alice: Member, bob: Member
     ) -> None:
         agree_to_end(sat.pk, alice, NOW)
-        services.resign(sat.pk, bob, NOW)
+        seating.resign(sat.pk, bob, NOW)
         assert sat.table.status == Status.CANCELLED
 
     def test_when_everybody_resigns_the_bots_play_on(
         self, sat: Sat, alice: Member, bob: Member
     ) -> None:
-        services.resign(sat.pk, alice, NOW)
-        services.resign(sat.pk, bob, NOW)
+        seating.resign(sat.pk, alice, NOW)
+        seating.resign(sat.pk, bob, NOW)
         assert sat.table.live
 
     def test_spectators_have_no_vote(self, sat: Sat, carol: Member) -> None:

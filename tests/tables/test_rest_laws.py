@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from club.refusing import Refused
-from club.tables.rest import (
+from club.errors import Refused
+from club.timecontrol.non_counting_time import (
     BEGINNING,
     FARTHEST,
     Calendar,

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import pytest
 
 from club.members.models import Member
-from club.pages.words.results import _sentence
-from club.pages.words.telling import cast_of
 from club.tables.models import Status
+from club.tables.presentation.log_lines import cast_of
+from club.tables.presentation.results import _sentence
 from games import registry
 from tests.tables.pages import Enter, address, body, part
 from tests.tables.sitting_down import Sat, sit_down

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from club.pages.words.rulebook import paragraph, read, rulebook
+from club.catalogue.rulebook import paragraph, read, rulebook
 from games import registry
 from games.core import AnyGame
 

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
 from club.records.models import Record
-from club.tables import queries, services
+from club.seating import services as seating
+from club.seating.services.terms import MOST_OPEN, Terms
+from club.tables import queries
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Status, Table
-from club.tables.pace import Pace
-from club.tables.services.terms import MOST_OPEN
+from club.timecontrol.presets import Pace
 from games import registry
 from tests.tables.sitting_down import DAY, HOUR, NOW, newcomer, sit_down
 
@@ -25,8 +26,8 @@ Committing = Callable[..., AbstractContextManager[list[Any]]]
 
 
 def open_table(host: Member, seats: int = 2, **terms: Any) -> Table:
-    return services.open_table(
-        host, registry.find("nim"), services.Terms("Thursday", seats, {}, **terms), NOW
+    return seating.open_table(
+        host, registry.find("nim"), Terms("Thursday", seats, {}, **terms), NOW
     )
 
 
@@ -59,9 +60,9 @@ class TestOpening:
     def test_what_is_out_of_range_is_refused_and_opens_nothing(
         self, alice: Member, wrong: dict[str, Any]
     ) -> None:
-        terms = services.Terms(**{"name": "Thursday", "seats": 2, "options": {}, **wrong})
+        terms = Terms(**{"name": "Thursday", "seats": 2, "options": {}, **wrong})
         with pytest.raises(Refused):
-            services.open_table(alice, registry.find("nim"), terms, NOW)
+            seating.open_table(alice, registry.find("nim"), terms, NOW)
         assert not Table.objects.exists()
 
     def test_a_member_has_so_many_tables_open_at_most(self, alice: Member, bob: Member) -> None:
@@ -73,59 +74,59 @@ class TestOpening:
 
     def test_a_started_table_makes_room_for_another(self, alice: Member) -> None:
         tables = [open_table(alice, bots=["random"]) for _ in range(MOST_OPEN)]
-        services.start(tables[0].pk, alice, NOW)
+        seating.start(tables[0].pk, alice, NOW)
         open_table(alice)
 
 
 class TestJoining:
     def test_the_first_empty_chair_is_taken(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, 3)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         assert sitters(table) == ["alice", "bob", ""]
 
     def test_nobody_sits_twice(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, 3)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         for member in (alice, bob):
             with pytest.raises(Refused, match="already have a chair"):
-                services.join(table.pk, member, NOW)
+                seating.join(table.pk, member, NOW)
 
     def test_a_full_table_refuses(self, alice: Member, bob: Member, carol: Member) -> None:
         table = open_table(alice)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         with pytest.raises(Refused, match="Every chair is taken"):
-            services.join(table.pk, carol, NOW)
+            seating.join(table.pk, carol, NOW)
 
     def test_a_started_table_refuses(self, alice: Member, bob: Member, carol: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         with pytest.raises(Refused, match="already started"):
-            services.join(sat.pk, carol, NOW)
+            seating.join(sat.pk, carol, NOW)
 
     def test_who_leaves_leaves_the_chair_empty(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         table = open_table(alice)
-        services.join(table.pk, bob, NOW)
-        services.leave(table.pk, bob, NOW)
-        services.join(table.pk, carol, NOW)
+        seating.join(table.pk, bob, NOW)
+        seating.leave(table.pk, bob, NOW)
+        seating.join(table.pk, carol, NOW)
         assert sitters(table) == ["alice", "carol"]
 
     def test_when_the_host_leaves_the_table_closes_and_the_others_are_told(
         self, alice: Member, bob: Member
     ) -> None:
         table = open_table(alice)
-        services.join(table.pk, bob, NOW)
-        services.leave(table.pk, alice, NOW)
+        seating.join(table.pk, bob, NOW)
+        seating.leave(table.pk, alice, NOW)
         table.refresh_from_db()
         assert (table.status, table.invite) == (Status.CANCELLED, "")
         told = Notice.objects.exclude(kind="full")
         assert [(notice.member, notice.kind) for notice in told] == [(bob, "cancelled")]
         with pytest.raises(Refused, match="closed"):
-            services.join(table.pk, alice, NOW)
+            seating.join(table.pk, alice, NOW)
 
     def test_nobody_leaves_a_table_they_do_not_sit_at(self, alice: Member, carol: Member) -> None:
         with pytest.raises(NotYours):
-            services.leave(open_table(alice).pk, carol, NOW)
+            seating.leave(open_table(alice).pk, carol, NOW)
 
 
 class TestInvitations:
@@ -138,8 +139,8 @@ class TestInvitations:
         table = open_table(alice, private=True)
         for wrong in (None, "", "x" * 22, table.invite[:-1], "ä"):
             with pytest.raises(NotYours, match="by invitation"):
-                services.join(table.pk, bob, NOW, invite=wrong)
-        services.join(table.pk, bob, NOW, invite=table.invite)
+                seating.join(table.pk, bob, NOW, invite=wrong)
+        seating.join(table.pk, bob, NOW, invite=table.invite)
         assert sitters(table) == ["alice", "bob"]
 
     def test_looking_at_one_seats_nobody(self, alice: Member) -> None:
@@ -149,10 +150,10 @@ class TestInvitations:
 
     def test_a_renewed_invitation_makes_the_old_one_void(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, private=True)
-        new = services.renew_invite(table.pk, alice).invite
+        new = seating.renew_invite(table.pk, alice).invite
         assert new != table.invite
         with pytest.raises(NotYours):
-            services.join(table.pk, bob, NOW, invite=table.invite)
+            seating.join(table.pk, bob, NOW, invite=table.invite)
         with pytest.raises(Table.DoesNotExist):
             queries.invited_to(table.invite)
 
@@ -160,25 +161,25 @@ class TestInvitations:
         self, alice: Member, bob: Member
     ) -> None:
         table = open_table(alice, private=True)
-        services.revoke_invite(table.pk, alice)
+        seating.revoke_invite(table.pk, alice)
         for invite in (table.invite, "", None):
             with pytest.raises(NotYours):
-                services.join(table.pk, bob, NOW, invite=invite)
+                seating.join(table.pk, bob, NOW, invite=invite)
         for invite in (table.invite, ""):
             with pytest.raises(Table.DoesNotExist):
                 queries.invited_to(invite)
 
     def test_two_tables_may_have_no_invitation_out(self, alice: Member) -> None:
         for _ in range(2):
-            services.revoke_invite(open_table(alice).pk, alice)
+            seating.revoke_invite(open_table(alice).pk, alice)
 
     def test_the_start_revokes_it(self, alice: Member) -> None:
         table = open_table(alice, bots=["random"])
-        assert services.start(table.pk, alice, NOW).invite == ""
+        assert seating.start(table.pk, alice, NOW).invite == ""
 
     def test_only_the_host_hands_them_out(self, alice: Member, bob: Member) -> None:
         table = open_table(alice)
-        for service in (services.renew_invite, services.revoke_invite):
+        for service in (seating.renew_invite, seating.revoke_invite):
             with pytest.raises(NotYours):
                 service(table.pk, bob)
 
@@ -186,7 +187,7 @@ class TestInvitations:
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         table = open_table(alice, private=True)
-        services.join(table.pk, bob, NOW, invite=table.invite)
+        seating.join(table.pk, bob, NOW, invite=table.invite)
         found = [
             queries.visible_to(member).filter(pk=table.pk).exists()
             for member in (alice, bob, carol)
@@ -199,54 +200,54 @@ class TestInvitations:
 class TestTheHostsChairs:
     def test_bots_are_seated_and_chairs_cleared(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, 3)
-        services.join(table.pk, bob, NOW)
-        services.seat_bot(table.pk, alice, 2, "random", NOW)
+        seating.join(table.pk, bob, NOW)
+        seating.seat_bot(table.pk, alice, 2, "random", NOW)
         assert sitters(table) == ["alice", "bob", "random"]
-        services.clear_chair(table.pk, alice, 1, NOW)
-        services.clear_chair(table.pk, alice, 2, NOW)
+        seating.clear_chair(table.pk, alice, 1, NOW)
+        seating.clear_chair(table.pk, alice, 2, NOW)
         assert sitters(table) == ["alice", "", ""]
 
     def test_a_bot_takes_nobodys_chair(self, alice: Member, bob: Member) -> None:
         table = open_table(alice)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         for seat in (0, 1, 7):
             with pytest.raises(Refused, match="not free"):
-                services.seat_bot(table.pk, alice, seat, "random", NOW)
+                seating.seat_bot(table.pk, alice, seat, "random", NOW)
 
     def test_an_unknown_bot_is_not_seated(self, alice: Member) -> None:
         with pytest.raises(Refused, match="no such bot"):
-            services.seat_bot(open_table(alice).pk, alice, 1, "nobody", NOW)
+            seating.seat_bot(open_table(alice).pk, alice, 1, "nobody", NOW)
 
     @pytest.mark.parametrize("seat", [0, 1, 7])
     def test_there_is_nobody_to_ask_in_ones_own_or_an_empty_chair(
         self, alice: Member, seat: int
     ) -> None:
         with pytest.raises(Refused, match="nobody to ask"):
-            services.clear_chair(open_table(alice).pk, alice, seat, NOW)
+            seating.clear_chair(open_table(alice).pk, alice, seat, NOW)
 
     def test_others_have_no_say(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, 3)
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         with pytest.raises(NotYours):
-            services.seat_bot(table.pk, bob, 2, "random", NOW)
+            seating.seat_bot(table.pk, bob, 2, "random", NOW)
         with pytest.raises(NotYours):
-            services.clear_chair(table.pk, bob, 0, NOW)
+            seating.clear_chair(table.pk, bob, 0, NOW)
         with pytest.raises(NotYours):
-            services.start(table.pk, bob, NOW)
+            seating.start(table.pk, bob, NOW)
 
 
 class TestStarting:
     def test_an_empty_chair_refuses_it_and_nothing_is_left_behind(self, alice: Member) -> None:
         table = open_table(alice)
         with pytest.raises(Refused, match="empty chair"):
-            services.start(table.pk, alice, NOW)
+            seating.start(table.pk, alice, NOW)
         assert Record.objects.count() == 0
 
     def test_it_happens_once(self, alice: Member) -> None:
         table = open_table(alice, bots=["random"])
-        services.start(table.pk, alice, NOW)
+        seating.start(table.pk, alice, NOW)
         with pytest.raises(Refused, match="already started"):
-            services.start(table.pk, alice, NOW)
+            seating.start(table.pk, alice, NOW)
         assert Record.objects.count() == 1
 
     def test_lots_are_drawn_for_the_seats(self, alice: Member, bob: Member) -> None:
@@ -254,8 +255,8 @@ class TestStarting:
         firsts = set()
         for number in range(30):
             table = open_table(newcomer(f"host-{number}"))
-            services.join(table.pk, bob, NOW)
-            services.start(table.pk, table.host, NOW)
+            seating.join(table.pk, bob, NOW)
+            seating.start(table.pk, table.host, NOW)
             firsts.add(sitters(table)[0] == "bob")
             if firsts == {True, False}:
                 return

@@ -13,12 +13,16 @@ from django.contrib import admin
 from django.core import mail
 
 from club.members.models import Member
-from club.notices import services as notices
-from club.notices.models import Notice
+from club.notifications import services as notices
+from club.notifications.models import Notice
+from club.play import services as play
 from club.records.models import By, Entry, Record
-from club.tables import queries, services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import queries
 from club.tables.models import StandIn, What
-from club.tables.services.sitting import sitting
+from club.tables.services.snapshot import sitting
+from club.timecontrol import services as timecontrol
 from games import registry
 from games.core import Viewer
 from tests.tables.pages import Enter
@@ -68,10 +72,10 @@ def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
         sat.play(0, "step")
     before = known(asking, viewer)
     asking.play(0, "ask hidden", now=NOW + HOUR)
-    services.remind(asking.pk, 1, NOW + 2 * HOUR)
-    services.remind(asking.pk, 1, NOW + 47 * HOUR)
+    timecontrol.remind(asking.pk, 1, NOW + 2 * HOUR)
+    timecontrol.remind(asking.pk, 1, NOW + 47 * HOUR)
     assert known(asking, viewer) == before == known(quiet, viewer)
-    services.stand_in(asking.pk, 1, NOW + 3 * DAY)
+    play.stand_in(asking.pk, 1, NOW + 3 * DAY)
     assert asking.happened(What.STOOD_IN)
     assert known(asking, viewer)["history"] == known(quiet, viewer)["history"]
 
@@ -80,7 +84,7 @@ def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
     """The control: what the twins compare does tell when there is something to tell."""
     before = known(toy, CAROL)
     toy.play(0, "ask open")
-    services.stand_in(toy.pk, 1, NOW + 3 * DAY)
+    play.stand_in(toy.pk, 1, NOW + 3 * DAY)
     after = known(toy, CAROL)
     assert all(after[what] != before[what] for what in ("lines", "seen", "history"))
 
@@ -90,7 +94,7 @@ def test_that_somebody_was_absent_from_a_hidden_window_is_told_to_nobody_else(
     toy: Sat, how: str, told: By
 ) -> None:
     toy.play(0, f"ask {how}")
-    services.stand_in(toy.pk, 1, NOW + 3 * DAY)
+    play.stand_in(toy.pk, 1, NOW + 3 * DAY)
     assert toy.read.lines[CAROL][-1].by == told
     assert toy.read.lines[1][-1].by == By.LADDER
 
@@ -105,7 +109,7 @@ class TestLetters:
     """A letter is drawn from its addressee's own view."""
 
     def posted(self, toy: Sat, seat: int, at: datetime) -> str:
-        services.remind(toy.pk, seat, at)
+        timecontrol.remind(toy.pk, seat, at)
         (notice,) = Notice.objects.filter(seat=seat)
         assert notices.post(notice.pk, at)
         return str(mail.outbox[-1].body)
@@ -127,7 +131,7 @@ class TestLetters:
     ) -> None:
         toy.play(0, "ask hidden")
         for seat in range(3):
-            services.remind(toy.pk, seat, NOW + 2 * MINUTE)
+            timecontrol.remind(toy.pk, seat, NOW + 2 * MINUTE)
         assert [notice.member for notice in Notice.objects.all()] == [bob]
 
 
@@ -146,7 +150,7 @@ class TestTraces:
         with caplog.at_level(logging.INFO):
             dice = sit_down("liars_dice", [alice, bob])
             dice.play(0, "bid 1 twos")
-            services.stand_in(dice.pk, 1, NOW + 3 * DAY)
+            play.stand_in(dice.pk, 1, NOW + 3 * DAY)
         assert not {
             word for word in ("roll", "bid", dice.record.secret.hex()) if word in caplog.text
         }
@@ -170,8 +174,6 @@ def test_rakentaa_says_what_a_pause_tells_where_it_is_chosen_and_at_the_table(
     alice: Member, inside: Enter
 ) -> None:
     client = inside(alice)
-    table = services.open_table(
-        alice, registry.find("rakentaa"), services.Terms("Islands", 2, {}), NOW
-    )
+    table = seating.open_table(alice, registry.find("rakentaa"), Terms("Islands", 2, {}), NOW)
     for page in ("/tables/open/rakentaa/", f"/tables/{table.pk}/"):
         assert "each pause tells all that a rival holds" in client.get(page).content.decode()

@@ -17,10 +17,14 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.models import Record
-from club.tables import queries, services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import queries
 from club.tables.errors import Held, Refused, StaleTurn
 from club.tables.models import StandIn, Status, Table, What
+from club.timecontrol import services as timecontrol
 from games import registry
 from games.chance import commitment
 from games.core import CHANCE
@@ -52,7 +56,7 @@ def test_an_endless_chain_of_chance_is_a_fault_of_the_rules(toy: Sat) -> None:
 
 def test_a_forced_move_that_the_rules_refuse_is_a_fault_of_the_rules(toy: Sat) -> None:
     toy.play(0, "break force")
-    assert not services.stand_in(toy.pk, 0, NOW + 2 * DAY)
+    assert not play.stand_in(toy.pk, 0, NOW + 2 * DAY)
     assert "Fault" in toy.table.marked
 
 
@@ -70,7 +74,7 @@ def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixt
 def test_thinking_that_never_ends_is_ended_and_holds_play(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.tables.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
     with pytest.raises(Held, match="Nothing was played"):
         toy.play(0, "break forever")
     assert "TookTooLong" in toy.table.marked
@@ -79,8 +83,8 @@ def test_thinking_that_never_ends_is_ended_and_holds_play(
 def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.tables.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
-    monkeypatch.setattr("club.processes.patience.LEAST_AT_WORK", 2.0)  # which nobody is
+    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.processes.time_limit.LEAST_AT_WORK", 2.0)  # which nobody is
     with pytest.raises(Refused, match="Please try again"):
         toy.play(0, "break forever")
     assert toy.table.marked == ""
@@ -97,13 +101,13 @@ def test_drawing_that_was_kept_waiting_is_no_fault_of_the_rules(
     game = toy.table.game
     with pytest.raises(how) as caught:
         game.start(2, {"faults": "yes"}).after(0, game.read_move("break now"))
-    assert services.hold_undrawn(toy.table, caught.value, NOW) == held
+    assert play.hold_undrawn(toy.table, caught.value, NOW) == held
 
 
 def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) -> None:
     with pytest.raises(CommandError, match="not held"):
         call_command("held", "--resume", str(toy.pk))
-    services.hold(toy.pk, "A fault.", NOW)
+    play.hold(toy.pk, "A fault.", NOW)
     call_command("held", stdout=(out := StringIO()))
     assert out.getvalue() == f"{toy.pk} (toy, record {toy.record.pk}): A fault.\n"
     call_command("held", "--resume", str(toy.pk), stdout=StringIO())
@@ -111,13 +115,13 @@ def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) ->
 
 
 def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> None:
-    services.hold(toy.pk, "A fault.", NOW)
+    play.hold(toy.pk, "A fault.", NOW)
     with pytest.raises(Held):
         toy.play(0, "step")
     with pytest.raises(Held):
-        services.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
-    assert not services.remind(toy.pk, 0, NOW + HOUR)
-    assert not services.stand_in(toy.pk, 0, NOW + 3 * DAY)
+        play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
+    assert not timecontrol.remind(toy.pk, 0, NOW + HOUR)
+    assert not play.stand_in(toy.pk, 0, NOW + 3 * DAY)
     assert (queries.due(NOW + 3 * DAY), queries.to_remind(NOW + HOUR), queries.silent(NOW)) == (
         [],
         [],
@@ -126,15 +130,15 @@ def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> Non
 
 
 def test_members_may_still_leave_a_held_table(toy: Sat) -> None:
-    services.hold(toy.pk, "A fault.", NOW)
+    play.hold(toy.pk, "A fault.", NOW)
     agree_to_end(toy.pk, toy.member(0), NOW)
     assert agree_to_end(toy.pk, toy.member(1), NOW)
     assert toy.table.status == Status.CANCELLED
 
 
 def test_held_twice_is_held_once(toy: Sat) -> None:
-    assert services.hold(toy.pk, "A fault.", NOW)
-    assert services.hold(toy.pk, "Another.", NOW)
+    assert play.hold(toy.pk, "A fault.", NOW)
+    assert play.hold(toy.pk, "Another.", NOW)
     assert toy.table.marked == "A fault."
     assert len(toy.happened(What.MARKED)) == 1
 
@@ -142,16 +146,16 @@ def test_held_twice_is_held_once(toy: Sat) -> None:
 def test_a_table_that_moved_on_is_not_held_for_what_was_thought_before(toy: Sat) -> None:
     before = toy.table.revision
     toy.play(0, "step")
-    assert not services.hold(toy.pk, "A fault.", NOW, revision=before)
+    assert not play.hold(toy.pk, "A fault.", NOW, revision=before)
     assert toy.table.marked == ""
 
 
 def test_t25_play_goes_on_with_every_clock_as_it_stood(toy: Sat) -> None:
-    services.hold(toy.pk, "A fault.", NOW + DAY)
-    assert services.resume(toy.pk, None, NOW + 11 * DAY)
+    play.hold(toy.pk, "A fault.", NOW + DAY)
+    assert play.resume(toy.pk, None, NOW + 11 * DAY)
     assert toy.chair(0).due_at == NOW + 12 * DAY
     toy.play(0, "step")
-    assert not services.resume(toy.pk, None, NOW + 12 * DAY)
+    assert not play.resume(toy.pk, None, NOW + 12 * DAY)
 
 
 def test_when_play_goes_on_bots_are_called(
@@ -159,9 +163,9 @@ def test_when_play_goes_on_bots_are_called(
 ) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     sat.play(0, "take 1 from a")
-    services.hold(sat.pk, "A fault.", NOW)
+    play.hold(sat.pk, "A fault.", NOW)
     with django_capture_on_commit_callbacks(execute=True):
-        services.resume(sat.pk, None, NOW)
+        play.resume(sat.pk, None, NOW)
     assert len(sat.plies()) == 2
 
 
@@ -177,19 +181,19 @@ class TestShelf:
     def test_its_tables_say_so_and_wait(self, gone: Sat) -> None:
         with pytest.raises(Held, match="not on the shelf"):
             gone.play(0, "step")
-        assert not services.stand_in(gone.pk, 0, NOW + 2 * DAY)
+        assert not play.stand_in(gone.pk, 0, NOW + 2 * DAY)
         assert gone.table.marked == ""
 
     def test_they_stay_out_of_the_sweep(self, gone: Sat) -> None:
         assert queries.due(NOW + 2 * DAY) == []
 
     def test_it_cannot_be_started(self, alice: Member) -> None:
-        table = services.open_table(
-            alice, registry.find("toy"), services.Terms("Two", 2, {}, bots=["random"]), NOW
+        table = seating.open_table(
+            alice, registry.find("toy"), Terms("Two", 2, {}, bots=["random"]), NOW
         )
         Table.objects.filter(pk=table.pk).update(game_version=9)
         with pytest.raises(Refused, match="not on the shelf"):
-            services.start(table.pk, alice, NOW)
+            seating.start(table.pk, alice, NOW)
 
     def test_a_lost_seal_holds_play_and_marks_nothing(
         self, toy: Sat, caplog: pytest.LogCaptureFixture
@@ -214,12 +218,12 @@ class TestStart:
     def test_rules_that_fail_at_the_start_leave_the_table_open(
         self, alice: Member, bob: Member
     ) -> None:
-        table = services.open_table(
-            alice, registry.find("toy"), services.Terms("T", 2, {"begin": "broken"}), NOW
+        table = seating.open_table(
+            alice, registry.find("toy"), Terms("T", 2, {"begin": "broken"}), NOW
         )
-        services.join(table.pk, bob, NOW)
+        seating.join(table.pk, bob, NOW)
         with pytest.raises(Refused, match="stays open"):
-            services.start(table.pk, alice, NOW)
+            seating.start(table.pk, alice, NOW)
         assert (Table.objects.get(pk=table.pk).status, Record.objects.count()) == (Status.OPEN, 0)
 
     def test_chance_before_the_first_question_is_part_of_the_start(
@@ -254,7 +258,7 @@ def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
     that is gone.
     """
     with meanwhile("tables_chair", lambda: toy.play(0, "ask open", now=NOW)):
-        assert services.stand_in(toy.pk, 1, NOW + 2 * DAY)
+        assert play.stand_in(toy.pk, 1, NOW + 2 * DAY)
     assert [(seat, move) for seat, move, _ in toy.plies()] == [(0, "ask open"), (1, "reply no")]
     assert toy.table.marked == ""
 
@@ -274,8 +278,8 @@ def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) ->
 
 
 def test_a_table_held_long_ago_is_put_off_by_the_last_time_only(toy: Sat) -> None:
-    services.hold(toy.pk, "A fault.", NOW)
-    services.resume(toy.pk, None, NOW + DAY)
-    services.hold(toy.pk, "A fault.", NOW + DAY)
-    services.resume(toy.pk, None, NOW + DAY + HOUR)
+    play.hold(toy.pk, "A fault.", NOW)
+    play.resume(toy.pk, None, NOW + DAY)
+    play.hold(toy.pk, "A fault.", NOW + DAY)
+    play.resume(toy.pk, None, NOW + DAY + HOUR)
     assert toy.chair(0).due_at == NOW + 2 * DAY + timedelta(hours=25)

@@ -7,13 +7,13 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
+from club.home.home import Said
 from club.members.models import Member
-from club.pages.lists.home import Said
-from club.pages.table.drawing import page_of
-from club.pages.table.page import Page
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.table_page.drawing import page_of
+from club.table_page.page import Page
 from club.tables.models import Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.sitting_down import NOW, Sat, sit_down
 
@@ -41,8 +41,8 @@ def test_who_is_not_asked_reads_who_thinks(nim: Sat, bob: Member) -> None:
 
 
 def test_a_member_at_an_open_table_waits_for_the_host_alone(alice: Member, bob: Member) -> None:
-    table = services.open_table(alice, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
-    services.join(table.pk, bob, NOW)
+    table = seating.open_table(alice, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
+    seating.join(table.pk, bob, NOW)
     assert page(table, 0, alice).stage == "at-open"
     assert page(table, 1, bob).stage == "at-open waiting"
     assert page(table, 1, bob).part == "tables/_opening.jinja"

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from club.tables.models import Status
 from tests.tables.pages import Enter, address, body, part, send, words
 from tests.tables.sitting_down import DAY, Sat, sit_down
@@ -50,7 +50,7 @@ def test_who_is_too_late_is_told_that_somebody_stood_in(
     nim: Sat, alice: Member, inside: Enter
 ) -> None:
     asked = nim.chair(0).asked
-    services.stand_in(nim.pk, 0, timezone.now() + 3 * DAY)
+    play.stand_in(nim.pk, 0, timezone.now() + 3 * DAY)
     late = send(inside(alice), nim, "play", "take 2 from b", asked=asked)
     assert late.status_code == 409 and "somebody has played in your place" in words(late)
 

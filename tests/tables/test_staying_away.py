@@ -7,13 +7,16 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.tables import services
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
+from club.substitutes import services as substitutes
 from club.tables.errors import NotYours, Refused
-from club.tables.models import Absence, Proposal, StandIn, Tenure, What
-from club.tables.services import Wish
-from club.tables.votes import Subject, Verdict
+from club.tables.models import Absence, StandIn, Tenure, What
 from tests.tables.benches import asked_by, the_call, volunteers
 from tests.tables.pages import Enter, address, part
 from tests.tables.sitting_down import DAY, NOW, Sat, newcomer, sit_down
@@ -31,7 +34,7 @@ def voting(alice: Member, bob: Member, carol: Member) -> Sat:
         misses=1,
         absence=Absence.VOTE,
     )
-    assert services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+    assert play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     return sat
 
 
@@ -44,14 +47,14 @@ def gone(alice: Member, bob: Member, carol: Member) -> Sat:
 
 def answer(sat: Sat, seat: int, said: str) -> Proposal:
     at = NOW + 2 * DAY
-    return services.vote(sat.pk, sat.member(seat), Proposal.objects.get().pk, said, at)
+    return proposals.vote(sat.pk, sat.member(seat), Proposal.objects.get().pk, said, at)
 
 
 def test_v1_all_others_but_one_replace_who_is_away_with_a_bot_where_there_is_no_bench(
     gone: Sat,
 ) -> None:
     wish = Wish(Subject.REPLACE, seat=0)
-    assert services.propose(gone.pk, gone.member(1), wish, NOW).verdict == Verdict.PASSED
+    assert proposals.propose(gone.pk, gone.member(1), wish, NOW).verdict == Verdict.PASSED
     assert (gone.chair(0).member, bool(gone.chair(0).bot)) == (None, True)
     assert Tenure.objects.get(table=gone.pk, seat=0, until__isnull=False).ended == "replaced"
 
@@ -60,7 +63,7 @@ def test_v1_all_others_but_one_replace_who_is_away_with_a_bot_where_there_is_no_
 def called(gone: Sat) -> Sat:
     """The others have voted to replace alice, and dora of the bench is asked."""
     volunteers("dora")
-    services.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
+    proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
     return gone
 
 
@@ -76,26 +79,26 @@ class TestReplacing:
 
     def test_v1_who_takes_it_has_replaced_them(self, called: Sat) -> None:
         dora = Member.objects.get(username="dora")
-        services.take_chair(the_call(called).pk, dora, NOW)
+        substitutes.take_chair(the_call(called).pk, dora, NOW)
         assert called.member(0) == dora
         assert Tenure.objects.get(table=called.pk, seat=0, until__isnull=False).ended == "replaced"
 
     def test_v1_others_play_for_them_meanwhile(self, called: Sat) -> None:
         plies = len(called.plies())
-        assert services.stand_in(called.pk, 0, NOW + 2 * DAY)
+        assert play.stand_in(called.pk, 0, NOW + 2 * DAY)
         assert len(called.plies()) > plies
         assert the_call(called).why == "voted"
 
     def test_v1_after_two_calls_with_nobody_a_bot_has_the_chair(self, called: Sat) -> None:
-        services.settle_call(called.pk, the_call(called).pk, NOW + DAY)
+        substitutes.settle_call(called.pk, the_call(called).pk, NOW + DAY)
         assert called.member(0).username == "alice"
-        services.settle_call(called.pk, the_call(called).pk, NOW + 2 * DAY)
+        substitutes.settle_call(called.pk, the_call(called).pk, NOW + 2 * DAY)
         assert (called.chair(0).member, bool(called.chair(0).bot)) == (None, True)
         assert not called.table.calls.filter(settled_at=None).exists()
         assert called.happened(What.DROPPED) and not called.happened(What.NOBODY)
 
     def test_v1_it_is_void_once_they_are_back(self, called: Sat, alice: Member) -> None:
-        services.return_to(called.pk, alice, NOW)
+        play.return_to(called.pk, alice, NOW)
         assert called.table.calls.get().came_to == "void"
         assert called.member(0) == alice
 
@@ -109,24 +112,24 @@ class TestReplacing:
         self, called: Sat, alice: Member
     ) -> None:
         for _ in range(2):
-            services.return_to(called.pk, alice, NOW)
+            play.return_to(called.pk, alice, NOW)
             called.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
             wish = Wish(Subject.REPLACE, seat=0)
-            services.propose(called.pk, called.member(1), wish, NOW)
+            proposals.propose(called.pk, called.member(1), wish, NOW)
         assert called.chair(0).bot
         assert called.table.calls.count() == 2
 
     def test_it_is_not_proposed_again_while_the_bench_is_called(self, called: Sat) -> None:
         with pytest.raises(Refused, match="called already"):
-            services.propose(called.pk, called.member(2), Wish(Subject.REPLACE, seat=0), NOW)
+            proposals.propose(called.pk, called.member(2), Wish(Subject.REPLACE, seat=0), NOW)
 
     def test_v1_a_call_that_is_out_goes_on_as_the_vote_wants(
         self, gone: Sat, alice: Member
     ) -> None:
         volunteers("dora")
         gone.table.__class__.objects.filter(pk=gone.pk).update(absence=Absence.BENCH)
-        services.ask_for_substitute(gone.pk, alice, NOW)
-        services.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
+        substitutes.ask_for_substitute(gone.pk, alice, NOW)
+        proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
         assert the_call(gone).why == "voted"
         assert gone.table.calls.count() == 1
 
@@ -146,7 +149,7 @@ class TestReplacing:
     ) -> None:
         sat = sit_down("toy", [alice, bob, carol, newcomer("fay")])
         sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
-        services.propose(sat.pk, sat.member(1), Wish(Subject.REPLACE, seat=0), NOW)
+        proposals.propose(sat.pk, sat.member(1), Wish(Subject.REPLACE, seat=0), NOW)
         said = "Bob proposes to replace alice: the bench is called, and where nobody comes a bot"
         notice = Notice.objects.filter(kind="vote_opened", member=carol)[0]
         assert said in kind("vote_opened").words(notice).body
@@ -154,13 +157,13 @@ class TestReplacing:
 
 def test_who_is_there_is_not_replaced(gone: Sat) -> None:
     with pytest.raises(Refused, match="Nobody who is away"):
-        services.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=2), NOW)
+        proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=2), NOW)
 
 
 def test_l9_the_table_is_asked_and_v6_silence_means_playing_on(voting: Sat) -> None:
     proposal = Proposal.objects.get()
     assert (proposal.kind, proposal.seat, proposal.by) == (Subject.AWAY, 0, None)
-    services.settle_proposal(voting.pk, proposal.pk, proposal.expires_at)
+    proposals.settle_proposal(voting.pk, proposal.pk, proposal.expires_at)
     assert voting.member(0).username == "alice"
 
 
@@ -186,16 +189,16 @@ def test_v6_the_others_may_end_the_game(voting: Sat) -> None:
 
 def test_v6_it_is_not_asked_again_within_a_week(voting: Sat) -> None:
     proposal = Proposal.objects.get()
-    services.settle_proposal(voting.pk, proposal.pk, proposal.expires_at)
+    proposals.settle_proposal(voting.pk, proposal.pk, proposal.expires_at)
     for at, count in ((NOW + 6 * DAY, 1), (NOW + 10 * DAY, 2)):
         for seat in (1, 2):
             voting.play(seat, "end", now=at)
-        assert services.stand_in(voting.pk, 0, at)
+        assert play.stand_in(voting.pk, 0, at)
         assert Proposal.objects.count() == count
 
 
 def test_v1_who_comes_back_is_no_longer_voted_on(voting: Sat) -> None:
-    services.return_to(voting.pk, voting.member(0), NOW + 3 * DAY)
+    play.return_to(voting.pk, voting.member(0), NOW + 3 * DAY)
     assert Proposal.objects.get().verdict == Verdict.VOID
 
 
@@ -203,12 +206,12 @@ def test_l9_dropped_the_chair_is_a_bots_for_good(alice: Member, bob: Member) -> 
     sat = sit_down(
         "toy", [alice, bob], stand_in=StandIn.FORCED_TURN, misses=1, absence=Absence.DROP
     )
-    services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+    play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     assert sat.chair(0).bot and len(sat.happened(What.DROPPED)) == 1
     with pytest.raises(NotYours):
-        services.return_to(sat.pk, alice, NOW + 3 * DAY)
+        play.return_to(sat.pk, alice, NOW + 3 * DAY)
 
 
 def test_members_propose_no_vote_on_absence_themselves(gone: Sat) -> None:
     with pytest.raises(Refused, match="not to be voted on"):
-        services.propose(gone.pk, gone.member(1), Wish(Subject.AWAY, seat=0), NOW)
+        proposals.propose(gone.pk, gone.member(1), Wish(Subject.AWAY, seat=0), NOW)

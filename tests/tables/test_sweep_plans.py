@@ -11,7 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables import ballots, bench, idle, queries
+from club.proposals import queries as ballots
+from club.substitutes import queries as bench
+from club.tables import idle_tables, queries
 from club.tables.models import Chair, Table
 from tests.tables.sitting_down import DAY, NOW
 
@@ -22,9 +24,9 @@ ASKED: dict[str, Callable[[], object]] = {
     "tables_remind": lambda: queries.to_remind(NOW),
     "tables_proposals_expire": lambda: ballots.proposals_expired(NOW),
     "tables_calls_over": lambda: bench.calls_over(NOW),
-    "tables_by_status": lambda: idle.silent_chairs(NOW),
-    "tables_asleep": lambda: idle.idle(NOW),
-    "tables_looking": lambda: idle.idle(NOW),
+    "tables_by_status": lambda: idle_tables.silent_chairs(NOW),
+    "tables_asleep": lambda: idle_tables.idle(NOW),
+    "tables_looking": lambda: idle_tables.idle(NOW),
 }
 
 

@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.pages import Enter, address, body, part, words, write_over
 from tests.tables.sitting_down import Sat, newcomer, sit_down
@@ -184,7 +184,7 @@ class TestMissed:
         self, nim: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
         nim.play(0, "take 1 from a", now=timezone.now())
-        services.resign(nim.pk, bob, timezone.now())
+        seating.resign(nim.pk, bob, timezone.now())
         log = part(inside(alice).get(address(nim)), "log")
         order = [
             log.index(said)
@@ -288,7 +288,7 @@ def test_every_game_on_the_shelf_draws_its_page(
 
 def test_an_open_table_draws_no_board(alice: Member, carol: Member, inside: Enter) -> None:
     now: datetime = timezone.now()
-    table = services.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), now)
+    table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), now)
     page = inside(carol).get(f"/tables/{table.pk}/")
     assert "Waiting for members." in words(page)
     assert "Heap" not in body(page).split('id="board"')[1].split("</section>")[0]

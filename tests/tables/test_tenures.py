@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
+from club.home import member_games
 from club.members.models import Member
-from club.tables import played_by, queries, services
+from club.play import services as play
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import queries
 from club.tables.models import Ended, Table, Tenure
-from club.tables.seen import seen, seen_in_list
+from club.tables.projection import seen, seen_in_list
 from club.tables.signals import closed
 from games import registry
 from tests.tables.pages import Enter, words
@@ -32,11 +36,11 @@ def resigned(alice: Member, bob: Member, private: bool = False) -> Sat:
     Table.objects.filter(pk=sat.pk).update(private=private)
     sat.play(0, "take 1 from a")
     sat.play(1, "take 1 from a")
-    services.resign(sat.pk, alice, NOW)
-    services.stand_in(sat.pk, 0, NOW)
+    seating.resign(sat.pk, alice, NOW)
+    play.stand_in(sat.pk, 0, NOW)
     while sat.table.live:
         sat.play(1, str(sat.position.legal_moves(1)[0]))
-        services.stand_in(sat.pk, 0, NOW)
+        play.stand_in(sat.pk, 0, NOW)
     return sat
 
 
@@ -52,7 +56,7 @@ def test_one_is_opened_for_every_chair_at_the_start(alice: Member, bob: Member) 
 def test_resigning_ends_one_and_opens_the_bots(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     sat.play(0, "take 1 from a")
-    services.resign(sat.pk, bob, NOW)
+    seating.resign(sat.pk, bob, NOW)
     assert tenures(sat)[1:] == [(1, "bob", 0, 1, Ended.RESIGNED), (1, "greedy", 1, None, "")]
 
 
@@ -78,9 +82,9 @@ def test_calling_the_game_off_ends_them_as_that_and_nobody_has_left(
 
 
 def test_a_table_that_never_starts_has_none(alice: Member) -> None:
-    terms = services.Terms("Thursday", 2, {})
-    table = services.open_table(alice, registry.find("nim"), terms, NOW)
-    services.leave(table.pk, alice, NOW)
+    terms = Terms("Thursday", 2, {})
+    table = seating.open_table(alice, registry.find("nim"), terms, NOW)
+    seating.leave(table.pk, alice, NOW)
     assert not Tenure.objects.filter(table=table).exists()
 
 
@@ -95,7 +99,7 @@ def test_who_resigned_keeps_the_table_on_their_own_page(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = resigned(alice, bob)
-    assert list(played_by.finished_with(alice, bob)) == [sat.table]
+    assert list(member_games.finished_with(alice, bob)) == [sat.table]
     page = words(inside(bob).get("/members/named/alice/"))
     assert "Nim 1 left before the end" in page
 

@@ -11,13 +11,14 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.records.packing import unpacked
-from club.tables import services
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
+from club.records.message_json import unpacked
 from club.tables.errors import Refused
-from club.tables.models import Proposal, Table, What
-from club.tables.pace import Pace
-from club.tables.services import Wish
-from club.tables.votes import Subject
+from club.tables.models import Table, What
+from club.timecontrol.presets import Pace, time_control_of
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -32,7 +33,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 def all_want(sat: Sat, **wished: Any) -> Table:
     for seat in range(3):
-        services.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, **wished), NOW)
+        proposals.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, **wished), NOW)
     return sat.table
 
 
@@ -44,13 +45,13 @@ def wording(sat: Sat) -> str:
 
 
 def terms_of(table: Table) -> tuple[Pace, bool, str, bool]:
-    return table.pace, table.honours_quiet, table.weekend, table.holidays
+    return time_control_of(table), table.honours_quiet, table.weekend, table.holidays
 
 
 def test_v1_days_off_alone_are_voted_on(toy: Sat) -> None:
     before = toy.table
     after = all_want(toy, weekend=WEEKEND)
-    assert terms_of(after) == (before.pace, before.honours_quiet, "56", before.holidays)
+    assert terms_of(after) == (time_control_of(before), before.honours_quiet, "56", before.holidays)
     assert "Saturday and Sunday rest, where no day of the week did" in wording(toy)
 
 
@@ -69,7 +70,7 @@ def test_v1_days_off_may_be_others(alice: Member, bob: Member, carol: Member) ->
 def test_v1_nights_alone_are_voted_on(toy: Sat) -> None:
     before = toy.table
     after = all_want(toy, nights=True)
-    assert terms_of(after) == (before.pace, True, before.weekend, before.holidays)
+    assert terms_of(after) == (time_control_of(before), True, before.weekend, before.holidays)
     assert "nights rest, where they counted" in wording(toy)
     assert all_want(toy, nights=False).honours_quiet is False
     assert "nights count, where they rested" in wording(toy)
@@ -92,7 +93,7 @@ def test_v1_a_pace_by_name_says_that_of_before_whatever_it_was(toy: Sat) -> None
 
 def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY, reaction=2 * DAY))
-    services.propose(sat.pk, alice, Wish(Subject.TERMS, pace="Relaxed"), NOW)
+    proposals.propose(sat.pk, alice, Wish(Subject.TERMS, pace="Relaxed"), NOW)
     said = "Alice proposes another pace from now on: “Relaxed” for “Weekend”."
     assert wording(sat) == said
 
@@ -110,14 +111,14 @@ def test_v1_new_days_off_hold_for_clocks_that_run(alice: Member, bob: Member) ->
     assert due_at is not None
     for seat in (0, 1):
         wish = Wish(Subject.TERMS, weekend=WEEKEND)
-        services.propose(sat.pk, sat.member(seat), wish, NOW)
+        proposals.propose(sat.pk, sat.member(seat), wish, NOW)
     assert sat.chair(0).due_at == due_at + 2 * DAY
 
 
 def test_v1_a_bigger_store_comes_to_every_chair(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
     for seat in (0, 1):
-        services.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, pace="Long bank"), NOW)
+        proposals.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, pace="Long bank"), NOW)
     assert [sat.chair(seat).bank for seat in (0, 1)] == [20 * DAY, 20 * DAY]
     assert sat.chair(0).due_at == NOW + 22 * DAY  # the question that is open has it as well
 

@@ -11,10 +11,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Spell, StandIn, Table
-from club.tables.timeliness import timeliness_of
+from club.timecontrol import services as timecontrol
+from club.timecontrol.on_time_rate import timeliness_of
 from tests.racing import at_once
 from tests.tables.pages import Enter, address, body, words
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
@@ -104,45 +105,45 @@ class TestThinkTime:
 class TestForgiving:
     @pytest.fixture
     def missed(self, toy: Sat) -> Sat:
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         return toy
 
     def test_l16_what_all_others_forgive_does_not_count(
         self, missed: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
-        assert not services.forgive(missed.pk, bob, 0, 1)
-        assert not services.forgive(missed.pk, bob, 0, 1)
+        assert not timecontrol.forgive(missed.pk, bob, 0, 1)
+        assert not timecontrol.forgive(missed.pk, bob, 0, 1)
         assert timeliness_of([alice.pk])[alice.pk].of == 1
-        assert services.forgive(missed.pk, carol, 0, 1)
+        assert timecontrol.forgive(missed.pk, carol, 0, 1)
         assert timeliness_of([alice.pk])[alice.pk].of == 0
 
     def test_l16_nobody_forgives_themselves_nor_a_miss_at_another_table(
         self, missed: Sat, alice: Member, bob: Member
     ) -> None:
         with pytest.raises(Refused, match="nothing here"):
-            services.forgive(missed.pk, alice, 0, 1)
+            timecontrol.forgive(missed.pk, alice, 0, 1)
         other = sit_down("nim", [alice, bob])
         with pytest.raises(Refused, match="nothing here"):
-            services.forgive(other.pk, bob, 0, 1)
+            timecontrol.forgive(other.pk, bob, 0, 1)
 
     def test_l16_who_only_looks_on_forgives_nothing(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob])
-        services.stand_in(sat.pk, 0, LATE)
+        play.stand_in(sat.pk, 0, LATE)
         with pytest.raises(NotYours):
-            services.forgive(sat.pk, carol, 0, 1)
+            timecontrol.forgive(sat.pk, carol, 0, 1)
 
     def test_l16_a_hidden_miss_is_refused_like_one_that_never_was(
         self, toy: Sat, carol: Member
     ) -> None:
         toy.play(0, "ask hidden")
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
         assert Spell.objects.filter(table=toy.pk, seat=1, known=False).exists()
         for turn in (0, 1, 2, 10**17):
             with pytest.raises(Refused, match="nothing here"):
-                services.forgive(toy.pk, carol, 1, turn)
+                timecontrol.forgive(toy.pk, carol, 1, turn)
 
     def test_l16_twins_what_is_sent_to_forgive_counts_no_hidden_turn(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -155,7 +156,7 @@ class TestForgiving:
                 toy.play(0, "ask hidden", now=NOW + HOUR)
                 toy.play(1, "reply yes", now=NOW + HOUR)
             toy.play(0, "end", now=NOW + HOUR)
-            services.stand_in(toy.pk, 1, NOW + HOUR + 2 * DAY)
+            play.stand_in(toy.pk, 1, NOW + HOUR + 2 * DAY)
             told = body(inside(carol).get(address(toy) + "time/"))
             sent.append(re.findall(r'name="(?:seat|turn)" value="(\d+)"', told))
         assert sent == [["1", "1"], ["1", "1"]]
@@ -172,13 +173,13 @@ def test_l16_the_last_two_who_forgive_at_once_are_both_heard(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
-    services.stand_in(toy.pk, 0, LATE)
-    at_once(*[partial(services.forgive, toy.pk, one, 0, 1) for one in (bob, carol)])
+    play.stand_in(toy.pk, 0, LATE)
+    at_once(*[partial(timecontrol.forgive, toy.pk, one, 0, 1) for one in (bob, carol)])
     assert Spell.objects.get(table=toy.pk, seat=0).forgiven
 
 
 def test_p5_time_is_rounded_and_never_to_nothing() -> None:
-    from club.tables.think_times import rounded
+    from club.timecontrol.thinking_times import rounded
 
     assert rounded(timedelta(minutes=14)) == timedelta(minutes=10)
     assert rounded(timedelta(minutes=16)) == timedelta(minutes=20)

@@ -10,11 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.models import By
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.errors import Refused
 from club.tables.models import Spell, StandIn, Table
-from club.tables.timeliness import LAST, Timeliness, timeliness_of
+from club.timecontrol import services as timecontrol
+from club.timecontrol.on_time_rate import LAST, Timeliness, timeliness_of
 from games import registry
 from tests.tables.pages import Enter, address, words
 from tests.tables.sitting_down import (
@@ -97,8 +100,8 @@ class TestTheRow:
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob], excuses=1)
-        services.give_time(sat.pk, bob, 0, NOW + HOUR)
-        services.stand_in(sat.pk, 0, NOW + 3 * DAY)
+        timecontrol.give_time(sat.pk, bob, 0, NOW + HOUR)
+        play.stand_in(sat.pk, 0, NOW + 3 * DAY)
         assert sat.chair(0).excused == 1
         sat.play(0, "take 1 from a", now=NOW + 3 * DAY + HOUR)
         (spell,) = spells(sat, 0)
@@ -113,7 +116,7 @@ class TestTheRow:
         self, alice: Member, bob: Member
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
-        services.stand_in(toy.pk, 0, LATE)
+        play.stand_in(toy.pk, 0, LATE)
         if toy.position.turn == 0:
             toy.play(0, "end", now=LATE + HOUR)
         assert [one.how for one in spells(toy, 0)] == [By.LADDER]
@@ -122,7 +125,7 @@ class TestTheRow:
 class TestWhatCounts:
     def test_l16_nothing_of_it_while_others_may_not_know(self, toy: Sat, bob: Member) -> None:
         toy.play(0, "ask hidden")
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
         assert [(one.how, one.known) for one in spells(toy, 1)][:1] == [(By.LADDER, False)]
         assert theirs(bob) == (0, 0)
@@ -137,7 +140,7 @@ class TestWhatCounts:
             toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
             toy.play(0, how)
             if how == "ask hidden":
-                services.stand_in(toy.pk, 1, LATE)
+                play.stand_in(toy.pk, 1, LATE)
             toy.play(0, "end", now=LATE)
             said.append((theirs(bob), words(inside(carol).get(bob.get_absolute_url()))))
         assert said[0][0] == said[1][0]
@@ -173,8 +176,8 @@ class TestWhatCounts:
 
 class TestWhereOneSitsDown:
     def open_table(self, host: Member, timely: int) -> Table:
-        terms = services.Terms("Thursday", 3, {}, timely=timely)
-        return services.open_table(host, registry.find("nim"), terms, timezone.now())
+        terms = Terms("Thursday", 3, {}, timely=timely)
+        return seating.open_table(host, registry.find("nim"), terms, timezone.now())
 
     def test_l16_a_table_asks_for_so_many_in_time(
         self, nim: Sat, alice: Member, bob: Member, carol: Member
@@ -182,11 +185,11 @@ class TestWhereOneSitsDown:
         remembered(nim, alice, [By.LADDER] * 2 + [By.MEMBER] * 8)
         table = self.open_table(bob, 81)
         with pytest.raises(Refused, match="asks for"):
-            services.join(table.pk, alice, timezone.now())
+            seating.join(table.pk, alice, timezone.now())
         assert not table.chairs.filter(member=alice).exists()
-        services.join(table.pk, carol, timezone.now())  # new here
+        seating.join(table.pk, carol, timezone.now())  # new here
         easier = self.open_table(bob, 80)
-        services.join(easier.pk, alice, timezone.now())
+        seating.join(easier.pk, alice, timezone.now())
 
     @pytest.mark.parametrize("timely", [-1, 96])
     def test_l16_it_asks_for_no_more_than_95(self, alice: Member, timely: int) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from club.pages.words import times
+from club.ui import times
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)  # a Monday
 

@@ -12,14 +12,16 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.members.models import Member
-from club.pages.words.pacing import uncounted_at
-from club.pages.words.times import by_when
-from club.tables import services
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
 from club.tables.models import Chair, StandIn, Table
-from club.tables.own_time import last_days_of_leave
-from club.tables.services import Wish
-from club.tables.services.time_off import local_date
-from club.tables.votes import Subject
+from club.timecontrol import services as timecontrol
+from club.timecontrol.member_time import last_days_of_leave
+from club.timecontrol.preset_words import uncounted_at
+from club.timecontrol.services.member_holidays import local_date
+from club.ui.times import by_when
 from tests.tables.pages import Enter, address, part, words
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -32,13 +34,13 @@ def said_at_seats(client_of: Enter, reader: Member, sat: Sat) -> str:
 
 def take_leave(member: Member, first: int, last: int, now: datetime) -> None:
     today = local_date(member, now)
-    services.take_leave(member, today + first * DAY, today + last * DAY, now)
+    timecontrol.take_leave(member, today + first * DAY, today + last * DAY, now)
 
 
 def asleep(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob], misses=1, stand_in=StandIn.FORCED_TURN, now=timezone.now())
     for seat in (0, 1):
-        services.stand_in(sat.pk, seat, Chair.objects.get(table=sat.pk, seat=seat).due_at or NOW)
+        play.stand_in(sat.pk, seat, Chair.objects.get(table=sat.pk, seat=seat).due_at or NOW)
     assert sat.table.slept_at is not None
     return sat
 
@@ -64,7 +66,7 @@ def test_t20_leave_to_come_or_ended_is_not_said(alice: Member, bob: Member, insi
     sat = sit_down("nim", [alice, bob], now=now)
     take_leave(bob, 2, 3, now)
     take_leave(alice, 0, 1, now)
-    services.end_leave(alice, alice.leaves.get().pk, now)
+    timecontrol.end_leave(alice, alice.leaves.get().pk, now)
     assert "on leave" not in said_at_seats(inside, bob, sat)
 
 
@@ -118,7 +120,7 @@ def test_t24_a_paused_table_says_until_when(
     sat = sit_down("nim", [alice, bob], now=now)
     assert "Paused" not in words(inside(alice).get(address(sat)))
     for member in (alice, bob):
-        services.propose(sat.pk, member, Wish(Subject.PAUSE, 10 * DAY), now)
+        proposals.propose(sat.pk, member, Wish(Subject.PAUSE, 10 * DAY), now)
     for reader in (alice, carol):
         said = part(inside(reader).get(address(sat)), "turn")
         assert f"Paused until {by_when(now + 10 * DAY, now)}: clocks rest" in said
@@ -140,7 +142,7 @@ def test_l11_whoever_comes_back_reads_nothing_of_sleep_any_more(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = asleep(alice, bob)
-    services.return_to(sat.pk, alice, timezone.now())
+    play.return_to(sat.pk, alice, timezone.now())
     assert "Asleep" not in words(inside(alice).get(address(sat)))
 
 

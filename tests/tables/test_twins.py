@@ -17,9 +17,9 @@ from django.conf import settings
 from django.db import connection
 
 from club.members.models import Member
-from club.records import chronicle
+from club.play import services as play
+from club.records import game_cache
 from club.records.models import By, Made
-from club.tables import services
 from games import registry, transcript
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Ply, Seat, Viewer
 from games.transcript import Transcript
@@ -85,7 +85,7 @@ def as_written(found: Dealt, drawn: Move) -> Story:
         plies = found.played.plies[: found.plies]
         made = [_made(seat, game.read_move(text)) for seat, text in plies]
         record.append([*made, _made(CHANCE, drawn)], NOW)
-        chronicle.forget_all()
+        game_cache.forget_all()
 
     return story
 
@@ -147,11 +147,11 @@ def nothing(sat: Sat) -> None:
 
 
 def drafted(sat: Sat) -> None:
-    services.lay_out(sat.pk, sat.member(0), "step", sat.chair(0).asked)
+    play.lay_out(sat.pk, sat.member(0), "step", sat.chair(0).asked)
 
 
 def left_word(sat: Sat) -> None:
-    services.set_order(sat.pk, sat.member(1), "reply: yes", NOW)
+    play.set_order(sat.pk, sat.member(1), "reply: yes", NOW)
 
 
 def window(sat: Sat) -> None:
@@ -161,13 +161,13 @@ def window(sat: Sat) -> None:
 
 def drafted_in_a_window(sat: Sat) -> None:
     window(sat)
-    services.lay_out(sat.pk, sat.member(1), "reply yes", sat.chair(1).asked)
+    play.lay_out(sat.pk, sat.member(1), "reply yes", sat.chair(1).asked)
 
 
 def left_word_in_a_window(sat: Sat) -> None:
     """Too late for this one: an order given while a question is open answers the next."""
     window(sat)
-    services.set_order(sat.pk, sat.member(1), "reply: yes", NOW)
+    play.set_order(sat.pk, sat.member(1), "reply: yes", NOW)
 
 
 ON_A_CHAIR: dict[str, tuple[Story, Story, Seat]] = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.tables import services
+from club.play import services as play
 from club.tables.models import Absence, Chair, StandIn, Status
 from games import registry
 from tests.tables.sitting_down import DAY, NOW, Sat, newcomer, sit_down
@@ -39,7 +39,7 @@ def wait(sat: Sat) -> None:
         chair = due.first()
         if chair is None or chair.due_at is None:
             return
-        services.stand_in(sat.pk, chair.seat, max(chair.due_at, NOW))
+        play.stand_in(sat.pk, chair.seat, max(chair.due_at, NOW))
 
 
 def expect_at_rest(sat: Sat) -> None:
@@ -69,7 +69,7 @@ def test_l11_one_who_comes_back_finds_the_game_as_it_stood() -> None:
     sat = vanished("nim", 0)
     wait(sat)
     plies = sat.read.length
-    services.return_to(sat.pk, sat.member(0), NOW + 90 * DAY)
+    play.return_to(sat.pk, sat.member(0), NOW + 90 * DAY)
     assert (sat.table.slept_at, sat.read.length) == (None, plies)
 
 

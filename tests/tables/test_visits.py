@@ -16,10 +16,10 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from club.members.models import Member
-from club.notices.models import Notice
+from club.notifications.models import Notice
 from club.settings import IN_REDIS
-from club.tables import services
 from club.tables.models import Chair
+from club.timecontrol import services as timecontrol
 from tests.tables.pages import Enter, address
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, Sat, sit_down
 
@@ -38,13 +38,13 @@ def no_hints() -> Iterator[None]:
 def sat(alice: Member, bob: Member) -> Sat:
     """Five days a turn, of which half has passed but for a minute; the first letter was sent."""
     sat = sit_down("nim", [alice, bob], pace=5 * DAY, now=timezone.now() - RUNS_SINCE + MINUTE)
-    services.remind(sat.pk, 0, sat.chair(0).turn_since + HOUR)
+    timecontrol.remind(sat.pk, 0, sat.chair(0).turn_since + HOUR)
     return sat
 
 
 def halfway(sat: Sat) -> list[str]:
     """Who has a letter halfway."""
-    assert services.remind(sat.pk, 0, timezone.now() + 2 * MINUTE)
+    assert timecontrol.remind(sat.pk, 0, timezone.now() + 2 * MINUTE)
     told = Notice.objects.filter(kind="halfway")
     return [one.member.username for one in told]
 
@@ -60,7 +60,7 @@ def test_l2_who_has_looked_since_has_none_and_the_last_call_comes(
     assert halfway(sat) == []
     call_at = sat.chair(0).remind_at
     assert call_at is not None
-    assert services.remind(sat.pk, 0, call_at)
+    assert timecontrol.remind(sat.pk, 0, call_at)
     assert Notice.objects.filter(kind="last_call").count() == 1
 
 

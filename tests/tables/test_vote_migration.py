@@ -10,10 +10,11 @@ import pytest
 from django.apps.registry import Apps
 from pytest_django import DjangoDbBlocker
 
-from club.records.packing import unpacked
-from club.tables import services
-from club.tables.models import Proposal, Status, Table
-from club.tables.votes import Subject
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.models import Proposal
+from club.records.message_json import unpacked
+from club.tables.models import Status, Table
 from tests.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
@@ -70,7 +71,7 @@ def test_v1_who_agreed_before_agrees_now(way: Way) -> None:
     assert [vote.answer for vote in proposal.votes.all()] == ["yes", "yes"]
     first = Table.objects.get(pk=way.live).chairs.get(seat=0).member
     assert first is not None
-    services.vote(way.live, first, proposal.pk, "yes", proposal.made_at)
+    proposals.vote(way.live, first, proposal.pk, "yes", proposal.made_at)
     assert Table.objects.get(pk=way.live).status == Status.CANCELLED
 
 

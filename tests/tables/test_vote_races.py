@@ -11,10 +11,15 @@ from functools import partial
 import pytest
 
 from club.members.models import Member
-from club.tables import services
-from club.tables.models import Absence, Proposal, StandIn, Table, What
-from club.tables.services import Wish, voting
-from club.tables.votes import Subject, Verdict
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal
+from club.proposals.services import voting
+from club.proposals.services.wish import Wish
+from club.seating import services as seating
+from club.substitutes import services as substitutes
+from club.tables.models import Absence, StandIn, Table, What
 from tests.racing import at_once
 from tests.tables.benches import the_call, volunteers
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
@@ -27,11 +32,11 @@ PAUSE = Wish(Subject.PAUSE, DAY)
 def last_vote_and_expiry(alice: Member, bob: Member) -> Sat:
     """bob's vote would decide, in the very moment in which the proposal expires."""
     sat = sit_down("nim", [alice, bob])
-    proposal = services.propose(sat.pk, alice, PAUSE, NOW)
+    proposal = proposals.propose(sat.pk, alice, PAUSE, NOW)
     early = proposal.expires_at - DAY
     at_once(
-        partial(services.vote, sat.pk, bob, proposal.pk, "yes", early),
-        partial(services.settle_proposal, sat.pk, proposal.pk, proposal.expires_at),
+        partial(proposals.vote, sat.pk, bob, proposal.pk, "yes", early),
+        partial(proposals.settle_proposal, sat.pk, proposal.pk, proposal.expires_at),
     )
     return sat
 
@@ -55,12 +60,12 @@ def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
             misses=1,
             absence=Absence.VOTE,
         )
-        services.stand_in(sat.pk, 0, NOW + 2 * DAY)
+        play.stand_in(sat.pk, 0, NOW + 2 * DAY)
         proposal, at = Proposal.objects.get(table=sat.pk), NOW + 2 * DAY
-        services.vote(sat.pk, bob, proposal.pk, "replace", at)
+        proposals.vote(sat.pk, bob, proposal.pk, "replace", at)
         at_once(
-            partial(services.vote, sat.pk, carol, proposal.pk, "replace", at),
-            partial(services.return_to, sat.pk, alice, at),
+            partial(proposals.vote, sat.pk, carol, proposal.pk, "replace", at),
+            partial(play.return_to, sat.pk, alice, at),
         )
         proposal.refresh_from_db()
         stayed = sat.chair(0).member == alice
@@ -78,8 +83,8 @@ def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
         sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
         wish = Wish(Subject.REPLACE, seat=0)
         at_once(
-            partial(services.propose, sat.pk, bob, wish, NOW),
-            partial(services.return_to, sat.pk, alice, NOW),
+            partial(proposals.propose, sat.pk, bob, wish, NOW),
+            partial(play.return_to, sat.pk, alice, NOW),
         )
         assert (sat.member(0), sat.chair(0).away_at) == (alice, None)
         assert not sat.table.calls.filter(settled_at=None).exists()
@@ -90,8 +95,8 @@ def voted_out(alice: Member, bob: Member, carol: Member) -> Sat:
     """The others have voted to replace alice, and the second call is out."""
     sat = sit_down("toy", [alice, bob, carol], misses=1, absence=Absence.VOTE)
     sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
-    services.propose(sat.pk, bob, Wish(Subject.REPLACE, seat=0), NOW)
-    services.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+    proposals.propose(sat.pk, bob, Wish(Subject.REPLACE, seat=0), NOW)
+    substitutes.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
     return sat
 
 
@@ -102,8 +107,8 @@ def test_who_is_back_as_a_bot_would_have_their_chair_stays_or_is_gone(
     for _ in range(ROUNDS):
         sat, at = voted_out(alice, bob, carol), NOW + 2 * DAY
         settled, back = at_once(
-            partial(services.settle_call, sat.pk, the_call(sat).pk, at),
-            partial(services.return_to, sat.pk, alice, at),
+            partial(substitutes.settle_call, sat.pk, the_call(sat).pk, at),
+            partial(play.return_to, sat.pk, alice, at),
         )
         gone = settled is True
         assert (sat.chair(0).member is None) is isinstance(back, Exception) is gone
@@ -118,8 +123,8 @@ def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
         sat, at = voted_out(alice, bob, carol), NOW + 2 * DAY
         call = the_call(sat).pk
         settled, taken = at_once(
-            partial(services.settle_call, sat.pk, call, at),
-            partial(services.take_chair, call, dora, at),
+            partial(substitutes.settle_call, sat.pk, call, at),
+            partial(substitutes.take_chair, call, dora, at),
         )
         Table.objects.filter(pk=sat.pk).update(status="cancelled")
         assert isinstance(taken, Exception) is (settled is True)
@@ -130,7 +135,7 @@ def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob], {"length": 2})
     for seat in (0, 1):
         sat.play(seat, "end")
-    opened = at_once(*(partial(services.rematch, sat.pk, who, NOW) for who in (alice, bob)))
+    opened = at_once(*(partial(seating.rematch, sat.pk, who, NOW) for who in (alice, bob)))
     assert {table.pk for table in opened if isinstance(table, Table)} == {
         Table.objects.get(rematch_of=sat.pk).pk
     }

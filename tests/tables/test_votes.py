@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from club.tables.votes import Subject, Verdict, most_wanted, quorum, verdict
+from club.proposals.majorities import Subject, Verdict, most_wanted, quorum, verdict
 from tests.property_testing import given, st
 from tests.tables.clocks import EXAMPLES
 

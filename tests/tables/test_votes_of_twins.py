@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from club.members.models import Member
-from club.pages.table.voting import voting_of
-from club.pages.words.telling import cast_of
-from club.tables import services
-from club.tables.seen import seen
-from club.tables.services import Wish
-from club.tables.votes import Subject
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
+from club.table_page.proposals import voting_of
+from club.tables.presentation.log_lines import cast_of
+from club.tables.projection import seen
 from tests.tables.sitting_down import DAY, NOW, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -31,8 +31,8 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
         sat.play(0, "step")
     asking.play(0, "ask hidden", now=NOW)
     for sat in (quiet, asking):
-        services.propose(sat.pk, alice, PAUSE, NOW)
-        services.propose(sat.pk, bob, Wish(Subject.CANCEL), NOW)
+        proposals.propose(sat.pk, alice, PAUSE, NOW)
+        proposals.propose(sat.pk, bob, Wish(Subject.CANCEL), NOW)
     shown = []
     for sat in (quiet, asking):
         one = seen(sat.table, viewer)

@@ -9,13 +9,17 @@ from datetime import timedelta
 import pytest
 
 from club.members.models import Member
-from club.notices.models import Notice
-from club.tables import ballots, services, tasks
+from club.notifications.models import Notice
+from club.proposals import queries
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal
+from club.proposals.services.eligibility import CHECKS
+from club.proposals.services.wish import Wish
+from club.sweep import tasks
 from club.tables.errors import NotYours, Refused
-from club.tables.models import Proposal, Status, What
-from club.tables.services import Wish
-from club.tables.services.proposing import CHECKS
-from club.tables.votes import Subject, Verdict
+from club.tables.models import Status, What
+from club.timecontrol import services as timecontrol
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -28,11 +32,11 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 def propose(sat: Sat, seat: int, wish: Wish, now: object = NOW) -> Proposal:
-    return services.propose(sat.pk, sat.member(seat), wish, now)  # type: ignore[arg-type]
+    return proposals.propose(sat.pk, sat.member(seat), wish, now)  # type: ignore[arg-type]
 
 
 def answer(sat: Sat, seat: int, said: str = "yes") -> Proposal:
-    return services.vote(sat.pk, sat.member(seat), Proposal.objects.latest("pk").pk, said, NOW)
+    return proposals.vote(sat.pk, sat.member(seat), Proposal.objects.latest("pk").pk, said, NOW)
 
 
 class TestPause:
@@ -45,13 +49,13 @@ class TestPause:
 
     def test_t24_play_resumed_before_the_end_of_a_pause(self, toy: Sat) -> None:
         at = NOW + DAY
-        services.propose(toy.pk, toy.member(0), PAUSE, at)
-        services.vote(toy.pk, toy.member(1), Proposal.objects.get().pk, "yes", at)
+        proposals.propose(toy.pk, toy.member(0), PAUSE, at)
+        proposals.vote(toy.pk, toy.member(1), Proposal.objects.get().pk, "yes", at)
         wish, later = Wish(Subject.RESUME), at + 5 * DAY
         for seat in (2, 1):
-            services.propose(toy.pk, toy.member(seat), wish, later)
+            proposals.propose(toy.pk, toy.member(seat), wish, later)
         assert toy.chair(0).due_at == later + DAY
-        assert ballots.paused_until(toy.table, later) is None
+        assert queries.paused_until(toy.table, later) is None
 
     def test_while_paused_one_may_play(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)
@@ -69,7 +73,7 @@ class TestPause:
         for number in range(2):
             at = NOW + number * 20 * DAY
             propose(toy, 0, PAUSE, at)
-            services.vote(toy.pk, toy.member(1), Proposal.objects.latest("pk").pk, "yes", at)
+            proposals.vote(toy.pk, toy.member(1), Proposal.objects.latest("pk").pk, "yes", at)
         with pytest.raises(Refused, match="2 times in 60 days"):
             propose(toy, 0, PAUSE, NOW + 40 * DAY)
         assert propose(toy, 0, PAUSE, NOW + 61 * DAY).open
@@ -96,9 +100,9 @@ class TestWhoVotes:
         proposal = propose(toy, 0, PAUSE)
         stranger = newcomer("dora")
         with pytest.raises(NotYours):
-            services.vote(toy.pk, stranger, proposal.pk, "yes", NOW)
+            proposals.vote(toy.pk, stranger, proposal.pk, "yes", NOW)
         with pytest.raises(NotYours):
-            services.propose(toy.pk, stranger, PAUSE, NOW)
+            proposals.propose(toy.pk, stranger, PAUSE, NOW)
 
     @pytest.mark.parametrize("seat", [1, 9])
     def test_what_is_about_the_whole_table_names_no_chair(self, toy: Sat, seat: int) -> None:
@@ -130,18 +134,18 @@ class TestWhoVotes:
 class TestExpiry:
     def test_v1_silence_is_no_consent(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
-        assert ballots.proposals_expired(NOW + 71 * HOUR) == []
+        assert queries.proposals_expired(NOW + 71 * HOUR) == []
         at = NOW + 72 * HOUR
-        assert ballots.proposals_expired(at) == [(toy.pk, proposal.pk)]
-        assert services.settle_proposal(toy.pk, proposal.pk, at)
-        assert not services.settle_proposal(toy.pk, proposal.pk, at)
+        assert queries.proposals_expired(at) == [(toy.pk, proposal.pk)]
+        assert proposals.settle_proposal(toy.pk, proposal.pk, at)
+        assert not proposals.settle_proposal(toy.pk, proposal.pk, at)
         proposal.refresh_from_db()
         assert proposal.verdict == Verdict.FAILED
 
     def test_a_vote_after_the_time_is_up_decides_nothing(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
         at = NOW + 73 * HOUR
-        settled = services.vote(toy.pk, toy.member(1), proposal.pk, "yes", at)
+        settled = proposals.vote(toy.pk, toy.member(1), proposal.pk, "yes", at)
         assert settled.verdict == Verdict.FAILED
 
     def test_the_sweep_settles_what_has_expired(
@@ -174,7 +178,7 @@ class TestEnding:
         assert answer(toy, 1).verdict == Verdict.OPEN
         with pytest.raises(Refused, match="you are back"):
             answer(toy, 2)
-        services.settle_proposal(toy.pk, proposal.pk, NOW + 7 * DAY)
+        proposals.settle_proposal(toy.pk, proposal.pk, NOW + 7 * DAY)
         assert toy.table.status == Status.CANCELLED
 
     def test_v8_what_is_voted_on_is_void_once_the_game_is_over(self, toy: Sat) -> None:
@@ -183,7 +187,7 @@ class TestEnding:
             propose(toy, seat, Wish(Subject.END))
         proposal.refresh_from_db()
         assert (proposal.verdict, proposal.open) == (Verdict.VOID, False)
-        assert not services.settle_proposal(toy.pk, proposal.pk, NOW + 9 * DAY)
+        assert not proposals.settle_proposal(toy.pk, proposal.pk, NOW + 9 * DAY)
 
 
 class TestMoreTime:
@@ -197,7 +201,7 @@ class TestMoreTime:
 
     def test_v1_the_vote_is_open_until_the_deadline_wherever_that_moves(self, toy: Sat) -> None:
         proposal = propose(toy, 1, Wish(Subject.EXTEND, DAY, seat=0))
-        services.give_time(toy.pk, toy.member(2), 0, NOW)
+        timecontrol.give_time(toy.pk, toy.member(2), 0, NOW)
         proposal.refresh_from_db()
         assert proposal.expires_at == toy.chair(0).due_at == NOW + 3 * DAY
         propose(toy, 1, PAUSE)
@@ -228,23 +232,23 @@ class TestMoreTime:
         assert toy.chair(0).left is None
 
     def test_v4_one_member_gives_another_time_once_a_turn(self, toy: Sat) -> None:
-        services.give_time(toy.pk, toy.member(1), 0, NOW)
+        timecontrol.give_time(toy.pk, toy.member(1), 0, NOW)
         assert toy.chair(0).due_at == NOW + 3 * DAY
         with pytest.raises(Refused, match="once a turn"):
-            services.give_time(toy.pk, toy.member(2), 0, NOW)
+            timecontrol.give_time(toy.pk, toy.member(2), 0, NOW)
         assert len(toy.happened(What.GAVE_TIME)) == 1
 
     def test_v4_three_times_a_game(self, toy: Sat) -> None:
         toy.table.chairs.filter(seat=0).update(gifts=3)
         with pytest.raises(Refused, match="3 times a game"):
-            services.give_time(toy.pk, toy.member(1), 0, NOW)
+            timecontrol.give_time(toy.pk, toy.member(1), 0, NOW)
 
     def test_v4_nobody_gives_to_themselves_or_to_who_is_not_known_to_be_asked(
         self, toy: Sat
     ) -> None:
         for giver, receiver in ((0, 0), (0, 1), (0, 3), (0, 9)):
             with pytest.raises(Refused, match="Nobody is known"):
-                services.give_time(toy.pk, toy.member(giver), receiver, NOW)
+                timecontrol.give_time(toy.pk, toy.member(giver), receiver, NOW)
 
 
 class TestTerms:
@@ -285,7 +289,7 @@ class TestTelling:
 
     def test_a_vote_waits_for_who_has_not_voted(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)
-        assert [list(ballots.unanswered(toy.member(seat))) for seat in (0, 1)] == [
+        assert [list(queries.unanswered(toy.member(seat))) for seat in (0, 1)] == [
             [],
             [Proposal.objects.get()],
         ]

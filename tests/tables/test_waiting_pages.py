@@ -10,9 +10,9 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
 from club.tables.models import Status, Table
-from club.tables.services import Terms
 from games import registry
 from tests.tables.pages import Enter, body, words
 
@@ -21,9 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def open_table(alice: Member) -> Table:
-    return services.open_table(
-        alice, registry.find("nim"), Terms("Thursday", 3, {}), timezone.now()
-    )
+    return seating.open_table(alice, registry.find("nim"), Terms("Thursday", 3, {}), timezone.now())
 
 
 def send(inside: Enter, member: Member, table: Table, what: str, **fields: Any) -> Any:
@@ -72,7 +70,7 @@ def test_who_leaves_a_private_table_is_led_home(
     open_table: Table, bob: Member, inside: Enter
 ) -> None:
     Table.objects.filter(pk=open_table.pk).update(private=True)
-    services.join(open_table.pk, bob, timezone.now(), open_table.invite)
+    seating.join(open_table.pk, bob, timezone.now(), open_table.invite)
     answer = send(inside, bob, open_table, "leave")
     assert (answer.status_code, answer["Location"]) == (302, "/")
 
@@ -106,7 +104,7 @@ def test_the_host_fills_and_clears_chairs_and_begins(
 def test_none_of_that_is_a_guests_to_do(
     open_table: Table, bob: Member, carol: Member, inside: Enter, what: str, fields: dict[str, str]
 ) -> None:
-    services.join(open_table.pk, bob, timezone.now())
+    seating.join(open_table.pk, bob, timezone.now())
     before = now(open_table).invite, sitters(open_table), now(open_table).status
     for member in (bob, carol):
         answer = send(inside, member, open_table, what, **fields)

@@ -12,9 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.members.models import Member
-from club.notices.kinds import kind
-from club.notices.models import Notice
-from club.tables import queries, services
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables import queries
 from club.tables.models import Table
 from games import registry
 from tests.tables.pages import HTMX, Enter, address, body, part, words
@@ -175,7 +177,7 @@ class TestFull:
     @pytest.fixture
     def filled(self, alice: Member, bob: Member) -> Table:
         table = open_nim(alice)
-        services.join(table.pk, bob, timezone.now())
+        seating.join(table.pk, bob, timezone.now())
         return table
 
     def test_it_counts_among_what_waits_for_the_host(
@@ -200,19 +202,19 @@ class TestFull:
         assert filled.get_absolute_url() in said.body
 
     def test_a_free_chair_makes_the_notice_void(self, filled: Table, bob: Member) -> None:
-        services.leave(filled.pk, bob, timezone.now())
+        seating.leave(filled.pk, bob, timezone.now())
         assert kind("full").void(Notice.objects.filter(kind="full")[0])
 
     def test_who_fills_it_again_is_told_again(self, filled: Table, bob: Member) -> None:
         once = Notice.objects.filter(kind="full").count()
-        services.leave(filled.pk, bob, timezone.now())
-        services.join(filled.pk, bob, timezone.now())
+        seating.leave(filled.pk, bob, timezone.now())
+        seating.join(filled.pk, bob, timezone.now())
         assert Notice.objects.filter(kind="full").count() == 2 * once
 
 
 def open_nim(host: Member) -> Table:
-    terms = services.Terms("North light", 2, {})
-    return services.open_table(host, registry.find("nim"), terms, timezone.now())
+    terms = Terms("North light", 2, {})
+    return seating.open_table(host, registry.find("nim"), terms, timezone.now())
 
 
 def test_p1_a_table_without_a_deadline_comes_last(three: list[Sat], alice: Member) -> None:

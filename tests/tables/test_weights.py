@@ -16,14 +16,15 @@ import pytest
 from django.test import Client
 
 from benchmarks import fixtures
+from club.encryption import seal
 from club.members.models import Member
-from club.pages.table.advice import ADVICE
+from club.play.computation import Thought
 from club.records.models import By, Made
-from club.sealing import seal
-from club.tables import services
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.table_page.turn.advice import ADVICE
 from club.tables.models import Chair, Table
-from club.tables.services.sitting import Sitting
-from club.tables.thinking import Thought
+from club.tables.services.snapshot import Sitting
 from games import bots, registry
 from games.core import AnyGame, AnyPosition, Move, Seat
 from games.narrowing import narrow
@@ -129,12 +130,12 @@ class Scale:
 def begun(game: AnyGame, sitters: list[Member], secret: bytes) -> Table:
     """A live table with a secret and nonces that are known: chance is the same each time."""
     host, *guests = sitters
-    terms = services.Terms("Thursday", len(sitters), {})
-    table = services.open_table(host, game, terms, NOW, "0")
+    terms = Terms("Thursday", len(sitters), {})
+    table = seating.open_table(host, game, terms, NOW, "0")
     Table.objects.filter(pk=table.pk).update(sealed_secret=seal(secret.hex()))
     for number, guest in enumerate(guests, 1):
-        services.join(table.pk, guest, NOW, None, str(number))
-    return services.start(table.pk, host, NOW)
+        seating.join(table.pk, guest, NOW, None, str(number))
+    return seating.start(table.pk, host, NOW)
 
 
 def over_weight(found: Weights, most: int) -> list[str]:

@@ -11,10 +11,10 @@ import pytest
 from django.conf import settings
 
 from club.members.models import Member
+from club.play import services as play
 from club.records.audit import flaw_of
-from club.records.chronicle import chronicle, rebuilt
+from club.records.game_cache import chronicle, rebuilt
 from club.records.models import By
-from club.tables import services
 from club.tables.models import StandIn, Status
 from games import registry
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
@@ -40,7 +40,7 @@ def decide(sat: Sat, rng: Random, in_person: bool, now: datetime) -> None:
     else:
         # after a bot, which plays by the clock on the wall, that may be later
         ripe = max(now, chair.due_at or now)
-        assert services.stand_in(sat.pk, seat, ripe)
+        assert play.stand_in(sat.pk, seat, ripe)
 
 
 def play_to_the_end(sat: Sat, rng: Random) -> None:

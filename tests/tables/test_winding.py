@@ -9,13 +9,16 @@ from datetime import time, timedelta
 import pytest
 
 from club.members.models import Member, Rest
-from club.notices.models import Notice
+from club.notifications.models import Notice
+from club.play import services as play
 from club.records.models import By
-from club.tables import clock, queries, services
-from club.tables.calendar_rows import Closure
+from club.tables import queries
 from club.tables.models import Chair, StandIn, What
-from club.tables.pace import Pace
-from club.tables.rest import BEGINNING
+from club.timecontrol import clock
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Closure
+from club.timecontrol.non_counting_time import BEGINNING
+from club.timecontrol.presets import Pace
 from tests.tables.pages import Enter, words
 from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
@@ -45,7 +48,7 @@ class TestPaces:
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob], pace=FISCHER)
-        services.stand_in(sat.pk, 0, NOW + 3 * DAY)
+        play.stand_in(sat.pk, 0, NOW + 3 * DAY)
         assert sat.chair(0).bank == DAY
 
     def test_t2_many_moves_in_a_turn_earn_one_increment(self, alice: Member, bob: Member) -> None:
@@ -104,7 +107,7 @@ class TestReactions:
     def test_l5_a_reaction_is_never_excused(self, alice: Member, bob: Member) -> None:
         toy = sit_down("toy", [alice, bob], excuses=4)
         toy.play(0, "ask open")
-        assert services.stand_in(toy.pk, 1, LATE)
+        assert play.stand_in(toy.pk, 1, LATE)
         assert toy.happened(What.EXCUSED) == []
 
 
@@ -145,11 +148,11 @@ class TestRest:
 
     def test_l2_a_long_question_has_a_letter_halfway(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob], pace=5 * DAY)
-        assert services.remind(sat.pk, 0, NOW + 2 * MINUTE)
+        assert timecontrol.remind(sat.pk, 0, NOW + 2 * MINUTE)
         assert sat.chair(0).remind_at == NOW + 60 * HOUR
-        assert services.remind(sat.pk, 0, NOW + 60 * HOUR)
+        assert timecontrol.remind(sat.pk, 0, NOW + 60 * HOUR)
         assert sat.chair(0).remind_at == NOW + 4 * DAY
-        assert services.remind(sat.pk, 0, NOW + 4 * DAY)
+        assert timecontrol.remind(sat.pk, 0, NOW + 4 * DAY)
         assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.SILENT, None)
         kinds = Notice.objects.order_by("pk").values_list("kind", flat=True)
         assert list(kinds) == ["your_turn", "halfway", "last_call"]
@@ -163,14 +166,14 @@ class TestSecondLook:
     ) -> None:
         sat = sit_down("nim", [alice, bob])
         Chair.objects.filter(table=sat.pk, seat=0).update(due_at=NOW + HOUR)
-        assert not services.stand_in(sat.pk, 0, NOW + 2 * HOUR)
+        assert not play.stand_in(sat.pk, 0, NOW + 2 * HOUR)
         assert sat.plies() == []
         assert sat.chair(0).due_at == LATE
 
     def test_t17_a_reminder_by_a_wrong_row_is_not_told(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         Chair.objects.filter(table=sat.pk, seat=0).update(remind_at=NOW, rung=clock.LAST_CALL)
-        assert not services.remind(sat.pk, 0, NOW + HOUR)
+        assert not timecontrol.remind(sat.pk, 0, NOW + HOUR)
         assert sat.chair(0).remind_at == NOW + 2 * DAY * 0.8
         assert not Notice.objects.exists()
 
@@ -181,28 +184,28 @@ class TestExcuses:
         return sit_down("nim", [alice, bob], stand_in=StandIn.FORCED_TURN, excuses=1)
 
     def test_l5_it_is_counted_from_the_deadline_however_late_the_sweep(self, sat: Sat) -> None:
-        assert not services.stand_in(sat.pk, 0, LATE + 45 * MINUTE)
+        assert not play.stand_in(sat.pk, 0, LATE + 45 * MINUTE)
         assert sat.plies() == []
         assert (sat.chair(0).due_at, sat.chair(0).excused) == (LATE + DAY, 1)
 
     def test_l5_the_member_is_told_and_history_says_so(self, sat: Sat) -> None:
-        services.stand_in(sat.pk, 0, LATE)
+        play.stand_in(sat.pk, 0, LATE)
         assert [line.whom for line in sat.happened(What.EXCUSED)] == [sat.member(0)]
         assert [notice.kind for notice in Notice.objects.all()] == ["excused"]
 
     def test_l5_the_last_call_comes_once_more(self, sat: Sat) -> None:
-        services.stand_in(sat.pk, 0, LATE)
+        play.stand_in(sat.pk, 0, LATE)
         assert sat.chair(0).remind_at == LATE + DAY * 0.8
-        assert services.remind(sat.pk, 0, LATE + DAY * 0.8)
+        assert timecontrol.remind(sat.pk, 0, LATE + DAY * 0.8)
 
     def test_l5_used_up_somebody_stands_in(self, sat: Sat) -> None:
-        services.stand_in(sat.pk, 0, LATE)
-        assert services.stand_in(sat.pk, 0, LATE + DAY)
+        play.stand_in(sat.pk, 0, LATE)
+        assert play.stand_in(sat.pk, 0, LATE + DAY)
         assert [by for _, _, by in sat.plies()] == [By.LADDER]
 
     def test_l5_twice_at_once_is_once(self, sat: Sat) -> None:
         for _ in range(3):
-            services.stand_in(sat.pk, 0, LATE)
+            play.stand_in(sat.pk, 0, LATE)
         assert (sat.chair(0).excused, len(sat.happened(What.EXCUSED))) == (1, 1)
 
     def test_l5_in_a_hidden_window_it_is_known_to_its_seat_alone(
@@ -213,7 +216,7 @@ class TestExcuses:
         monkeypatch.setattr("tests.tables.toys.ToyPosition.reacting", hidden)
         toy = sit_down("toy", [alice, bob, carol], excuses=1)
         toy.play(0, "ask hidden")
-        services.stand_in(toy.pk, 1, LATE)
+        play.stand_in(toy.pk, 1, LATE)
         lines = [
             queries.happenings(toy.table, seat).filter(what=What.EXCUSED).count()
             for seat in (None, 0, 1, 2)
@@ -226,33 +229,33 @@ class TestClosures:
 
     @pytest.fixture
     def night(self, alice: Member, bob: Member) -> Sat:
-        services.keep_time(NOW)
+        timecontrol.keep_time(NOW)
         sleeps(alice, 22, 7)
         return sit_down("nim", [alice, bob], honours_quiet=True)
 
     def test_t25_what_would_have_rested_anyway_is_not_given_twice(self, night: Sat) -> None:
         """Due as the third night begins; closed until 9:00, of which 9 hours were night."""
         assert night.chair(0).due_at == NOW + 3 * DAY + 3 * HOUR
-        services.keep_time(NOW + 4 * MINUTE)
-        assert services.keep_time(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
+        timecontrol.keep_time(NOW + 4 * MINUTE)
+        assert timecontrol.keep_time(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
         assert night.chair(0).due_at == NOW + 3 * DAY + 12 * HOUR + 5 * HOUR - 4 * MINUTE
 
     def test_t25_a_sweep_cut_off_before_clocks_are_set_is_finished_by_the_next(
         self, night: Sat
     ) -> None:
         before = night.chair(0)
-        services.keep_time(NOW + 14 * HOUR)
+        timecontrol.keep_time(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Chair.objects.filter(pk=before.pk).update(due_at=before.due_at)
         Closure.objects.update(settled=False, reached=0)
-        services.keep_time(NOW + 14 * HOUR + MINUTE)
+        timecontrol.keep_time(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
         assert Closure.objects.get().settled
 
     def test_t25_settled_twice_nothing_is_added_twice(self, night: Sat) -> None:
-        services.keep_time(NOW + 14 * HOUR)
+        timecontrol.keep_time(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Closure.objects.update(settled=False, reached=0)
-        services.keep_time(NOW + 14 * HOUR + MINUTE)
+        timecontrol.keep_time(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
         assert len(night.happened(What.REOPENED)) == 1

@@ -8,10 +8,10 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client, RequestFactory
 
+from club.home import waiting
+from club.home.home import home_of
 from club.members.models import Member
-from club.pages.lists import waiting
-from club.pages.lists.home import home_of
-from club.pages.panels import panels
+from club.ui.panels import panels
 from tests.tables import wing as wing_module
 from tests.tables.sitting_down import NOW, sit_down
 from tests.tables.wing import HERE, SAID

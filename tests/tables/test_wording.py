@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from club.pages.words.telling import Cast, cast_of, with_token
-from club.pages.words.wording import spoken
+from club.tables.presentation.log_lines import Cast, cast_of, with_token
+from club.tables.presentation.move_words import spoken
 from games import registry
 from games.message import Who, message
 

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.test import Client
 
 from club.members.models import Member
-from club.notices.models import Notice
-from club.records import chronicle
+from club.notifications.models import Notice
+from club.records import game_cache
 from club.tables import queries
 from games.core import Viewer
 from tests.tables.pages import address, unmarked
@@ -62,5 +62,5 @@ def lived(
     story(sat)
     found = told(sat, viewer, client)
     transaction.savepoint_rollback(before)
-    chronicle.forget_all()
+    game_cache.forget_all()
     return found

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from club.home.prompts import Prompt
+from club.home.waiting import Wait
 from club.members.models import Member
-from club.pages.lists.prompts import Prompt
-from club.pages.lists.waiting import Wait
-from club.pages.panels import MastheadLink, Panel
 from club.tables.models import Table
+from club.ui.panels import MastheadLink, Panel
 from compiled_queries.queries import ID, CompiledQuery
 
 SAID = "from-the-wing"

@@ -13,11 +13,13 @@ from rest_framework.response import Response
 from club.api.base import ApiView
 from club.api.facts import asked_sentence, open_question, table_facts, teller_at
 from club.api.turn_facts import refused_move, turn_facts
-from club.tables import queries, services
-from club.tables.at_rest import at_rest
+from club.play import services as play
+from club.play.services.suspension import UNDRAWN
+from club.tables import queries
 from club.tables.errors import Refused, StaleTurn, Undrawn
 from club.tables.models import Table
-from club.tables.seen import Seen, seen
+from club.tables.projection import Seen, seen
+from club.timecontrol.idle_reasons import at_rest
 from games.core import IllegalMove, Seat
 from games.registry import UnknownGame
 
@@ -37,7 +39,7 @@ class TableView(ApiView):
         have failed to show it.
         """
         self.table, self.seat = queries.table_for(self.member, table_id)
-        if self.table.marked == services.UNDRAWN:
+        if self.table.marked == UNDRAWN:
             raise Undrawn
         return self.table
 
@@ -59,7 +61,7 @@ class TableView(ApiView):
     def handle_exception(self, exc: Exception) -> Response:
         """Rules that fail to show a table have it held, as on its page."""
         if self.table is not None and not isinstance(exc, KNOWN):
-            undrawn = services.hold_undrawn(self.table, exc, timezone.now())
+            undrawn = play.hold_undrawn(self.table, exc, timezone.now())
             exc = Undrawn() if undrawn else exc
         return super().handle_exception(exc)
 

@@ -17,9 +17,11 @@ from club.api.requests import body_of
 from club.api.schema import OF_A_CHANGE, answers
 from club.api.views.at_a_table import TableView
 from club.api.wishes import OnTheBench
-from club.members.key_rows import KeyScope
-from club.tables import bench, services
-from club.tables.bench_rows import BenchCall
+from club.members.api_key_rows import KeyScope
+from club.seating import services as seating
+from club.substitutes import queries
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchCall
 
 READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 
@@ -36,7 +38,7 @@ class OwnBench(ApiView):
     def post(self, request: Request) -> Response:
         """Volunteer for a game's chairs, so many at once; none: leave its bench."""
         told = body_of(OnTheBench, request)
-        services.volunteer(self.member, told["game"], told["chairs"])
+        substitutes.volunteer(self.member, told["game"], told["chairs"])
         return Response(bench_facts(self.member))
 
 
@@ -54,12 +56,12 @@ class Called(TableView):
     def post(self, request: Request, call_id: int) -> Response:
         """Take the chair. The first who does has it."""
         self._call(call_id)
-        table = services.take_chair(call_id, self.member, timezone.now())
+        table = substitutes.take_chair(call_id, self.member, timezone.now())
         return self.shown(table.pk)
 
     def _call(self, call_id: int) -> BenchCall:
         try:
-            return bench.call_to(self.member, call_id)
+            return queries.call_to(self.member, call_id)
         except BenchCall.DoesNotExist:
             raise Http404 from None
 
@@ -73,7 +75,7 @@ class Substitute(TableView):
         back.
         """
         self.find(table_id)
-        services.ask_for_substitute(table_id, self.member, timezone.now())
+        substitutes.ask_for_substitute(table_id, self.member, timezone.now())
         return self.shown(table_id)
 
 
@@ -84,7 +86,7 @@ class CallOff(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """As host, end a game to which somebody has never come, until everybody has played."""
         self.find(table_id)
-        services.call_off(table_id, self.member, timezone.now())
+        substitutes.call_off(table_id, self.member, timezone.now())
         return self.shown(table_id)
 
 
@@ -95,5 +97,5 @@ class Confirm(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """Say that you are here, before the game begins; with the last answer it does."""
         self.find(table_id)
-        services.confirm(table_id, self.member, timezone.now())
+        seating.confirm(table_id, self.member, timezone.now())
         return self.shown(table_id)

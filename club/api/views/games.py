@@ -13,9 +13,9 @@ from club.api.base import ApiView
 from club.api.plain import Json, plain
 from club.api.schema import answers
 from club.api.shapes import view_schema
-from club.members.key_rows import KeyScope
-from club.pages.words.rulebook import rulebook
-from club.pages.words.titles import choices
+from club.catalogue.rulebook import rulebook
+from club.catalogue.titles import choices
+from club.members.api_key_rows import KeyScope
 from games import registry
 from games.core import AnyGame, Move
 from games.notation import kind_name, title

@@ -12,8 +12,10 @@ from club.api.answers import TableShape
 from club.api.requests import AskedMember, ChangedNonce, body_of
 from club.api.schema import OF_A_CHANGE, answers
 from club.api.views.at_a_table import TableView
-from club.members.key_rows import KeyScope
-from club.tables import queries, services
+from club.members.api_key_rows import KeyScope
+from club.play import services as play
+from club.seating import services as seating
+from club.tables import queries
 
 TABLES = KeyScope.TABLES
 
@@ -26,14 +28,14 @@ class Invitations(TableView):
         """As host, ask a member by name to sit down."""
         self.find(table_id)
         name = body_of(AskedMember, request)["name"]
-        services.ask_by_name(table_id, self.member, name, timezone.now())
+        seating.ask_by_name(table_id, self.member, name, timezone.now())
         return self.shown(table_id)
 
     @answers(None, status=204, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """Say no, having been asked. A private table is no longer yours to see then."""
         self.find(table_id)
-        services.decline(table_id, self.member, timezone.now())
+        seating.decline(table_id, self.member, timezone.now())
         return Response(status=204)
 
 
@@ -44,14 +46,14 @@ class Invite(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """As host, make another invitation to pass on; the one before opens nothing any more."""
         self.find(table_id)
-        services.renew_invite(table_id, self.member)
+        seating.renew_invite(table_id, self.member)
         return self.shown(table_id)
 
     @answers(TableShape, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """As host, take the invitation back."""
         self.find(table_id)
-        services.revoke_invite(table_id, self.member)
+        seating.revoke_invite(table_id, self.member)
         return self.shown(table_id)
 
 
@@ -63,7 +65,7 @@ class Nonce(TableView):
         """Add another word to chance, before the start. All who see the table are told of it."""
         self.find(table_id)
         own = body_of(ChangedNonce, request)["nonce"]
-        services.change_nonce(table_id, self.member, own, timezone.now())
+        seating.change_nonce(table_id, self.member, own, timezone.now())
         return self.shown(table_id)
 
 
@@ -74,5 +76,5 @@ class Resume(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """As host, let play go on where it is held; elsewhere it goes on anyway."""
         queries.table_for(self.member, table_id)  # one that cannot be drawn goes on as well
-        services.resume(table_id, self.member, timezone.now())
+        play.resume(table_id, self.member, timezone.now())
         return self.shown(table_id)

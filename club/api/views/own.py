@@ -22,14 +22,17 @@ from club.api.schema import answers, list_of
 from club.api.vote_answers import InvitationShape
 from club.api.wishes import Preferring, preferences_in
 from club.members import services
-from club.members.key_rows import Key, KeyScope
+from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member
-from club.tables import ballots, bench, fingerprints, idle, mays, queries
-from club.tables.asked import tables_asking
-from club.tables.at_rest import at_rest
+from club.play import optional_actions
+from club.proposals import queries as ballots
+from club.substitutes import queries as bench
+from club.tables import fingerprints, idle_tables, queries
+from club.tables.chairs_to_act import tables_asking
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair
-from club.tables.seen import seen_in_list, spared
+from club.tables.projection import seen_in_list, spared
+from club.timecontrol.idle_reasons import at_rest
 
 
 class Me(ApiView):
@@ -53,7 +56,7 @@ class OwnInvitations(ApiView):
     @answers(list_of(InvitationShape), query=ListQuery)
     def get(self, request: Request) -> Response:
         """Tables that you are asked to by name, the oldest first."""
-        found, asked = mays.invitations(self.member), query_of(ListQuery, request)
+        found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
         return Response(in_their_order(found, asked, _invitations))
 
 
@@ -119,9 +122,9 @@ def _facts(member: Member, auth: object) -> dict[str, Json]:
             "questions": tables_asking(member.pk).count(),
             "tables_to_begin": queries.to_begin(member).count(),
             "votes": ballots.unanswered(member).count(),
-            "invitations": mays.invitations(member).count(),
+            "invitations": optional_actions.invitations(member).count(),
             "calls": bench.calls_to(member).count(),
-            "confirmations": idle.asked_here(member).count(),
+            "confirmations": idle_tables.asked_here(member).count(),
         },
     }
 

@@ -14,8 +14,8 @@ from club.api.schema import answers
 from club.api.time_facts import time_facts
 from club.api.vote_answers import TimeShape
 from club.api.wishes import ChosenLeave, EndedLeave, LeaveDays, Resting, night_in
-from club.members.key_rows import KeyScope
-from club.tables import services
+from club.members.api_key_rows import KeyScope
+from club.timecontrol import services as timecontrol
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
 
@@ -39,7 +39,7 @@ class OwnTime(TimeView):
     @answers(TimeShape, body=ChosenLeave)
     def post(self, request: Request) -> Response:
         """Choose whether leave is taken by itself when your time is about to run out."""
-        services.choose_leave(self.member, body_of(ChosenLeave, request)["auto_leave"])
+        timecontrol.choose_leave(self.member, body_of(ChosenLeave, request)["auto_leave"])
         return self.told()
 
 
@@ -50,7 +50,7 @@ class Nights(TimeView):
     def post(self, request: Request) -> Response:
         """Live by a zone and sleep at night, from now on; without hours, the nights count."""
         told = body_of(Resting, request)
-        services.rest(self.member, told["zone"], night_in(told), timezone.now())
+        timecontrol.rest(self.member, told["zone"], night_in(told), timezone.now())
         return self.told()
 
 
@@ -61,11 +61,11 @@ class TimeOff(TimeView):
     def post(self, request: Request) -> Response:
         """Take days off, the first and the last included."""
         days = body_of(LeaveDays, request)
-        services.take_leave(self.member, days["first"], days["last"], timezone.now())
+        timecontrol.take_leave(self.member, days["first"], days["last"], timezone.now())
         return self.told()
 
     @answers(TimeShape, query=EndedLeave)
     def delete(self, request: Request) -> Response:
         """You are back, or will not go: a leave of yours ends now. Another changes nothing."""
-        services.end_leave(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
+        timecontrol.end_leave(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
         return self.told()

@@ -33,15 +33,16 @@ from club.api.problems import MEDIA_TYPE
 from club.api.record_facts import member_facts, rankings_facts, record_brief, record_facts
 from club.api.requests import ExportQuery, ListQuery, MembersQuery, RankingsQuery, query_of
 from club.api.schema import answers, list_of
-from club.members.key_rows import KeyScope
+from club.encryption import BrokenSeal
+from club.home import public_tables
+from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.members.queries import everybody, member_named
-from club.pages.panels import transcript_of
 from club.ratings.boards import NoSuchPage
-from club.sealing import BrokenSeal
-from club.tables import public, queries
+from club.tables import queries
 from club.tables.models import Happening, Status, Table
-from club.tables.seen import seen, seen_in_list
+from club.tables.presentation.transcripts import transcript_of
+from club.tables.projection import seen, seen_in_list
 from games import registry
 
 READ = KeyScope.READ
@@ -161,7 +162,7 @@ class News(ApiView):
     @answers(list_of(NewsShape), query=ListQuery)
     def get(self, request: Request) -> Response:
         """What befell public tables: opened, started, finished, called off; the newest first."""
-        found = public.news_of_the_club()
+        found = public_tables.news_of_the_club()
         return Response(newest_first(found, query_of(ListQuery, request), self._told))
 
     def _told(self, happenings: Sequence[Happening]) -> list[Json]:

@@ -28,8 +28,10 @@ from club.api.schema import OF_A_CHANGE, OF_A_TABLE, answers
 from club.api.turn_answers import CounselShape, TrialShape, TurnShape
 from club.api.turn_facts import advice_facts, tried, turn_facts
 from club.api.views.at_a_table import TableView
-from club.members.key_rows import KeyScope
-from club.tables import fingerprints, services
+from club.members.api_key_rows import KeyScope
+from club.play import services as play
+from club.seating import services as seating
+from club.tables import fingerprints
 from club.tables.models import Status
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
@@ -65,7 +67,7 @@ class Play(TableView):
         self.find(table_id)
         told = body_of(Moves, request)
         self.moves = tuple(told["moves"])
-        services.play(table_id, self.member, self.moves, told["asked"], timezone.now())
+        play.play(table_id, self.member, self.moves, told["asked"], timezone.now())
         return self.turn(table_id)
 
 
@@ -79,7 +81,7 @@ class Draft(TableView):
         told = body_of(Moves, request)
         self.moves = tuple(told["moves"])
         for notation in self.moves:
-            services.lay_out(table_id, self.member, notation, told["asked"])
+            play.lay_out(table_id, self.member, notation, told["asked"])
         return self.turn(table_id)
 
     @answers(TurnShape, query=Undoing, refused=OF_A_CHANGE)
@@ -87,7 +89,7 @@ class Draft(TableView):
         """Take back the last move that you laid out, or all."""
         self.find(table_id)
         told = query_of(Undoing, request)
-        services.take_back(table_id, self.member, told["asked"], told["all"])
+        play.take_back(table_id, self.member, told["asked"], told["all"])
         return self.turn(table_id)
 
 
@@ -101,7 +103,7 @@ class DraftStands(TableView):
         """
         self.find(table_id)
         told = body_of(StandingDraft, request)
-        services.let_stand(table_id, self.member, told["asked"], told["stands"])
+        play.let_stand(table_id, self.member, told["asked"], told["stands"])
         return self.turn(table_id)
 
 
@@ -114,14 +116,14 @@ class Orders(TableView):
         self.find(table_id)
         told = body_of(Ordering, request)
         order = f"{told['key']}: {told['value']}"
-        services.set_order(table_id, self.member, order, timezone.now())
+        play.set_order(table_id, self.member, order, timezone.now())
         return self.turn(table_id)
 
     @answers(TurnShape, query=Dropping, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """Take a standing order back."""
         self.find(table_id)
-        services.drop_order(table_id, self.member, query_of(Dropping, request)["key"])
+        play.drop_order(table_id, self.member, query_of(Dropping, request)["key"])
         return self.turn(table_id)
 
 
@@ -133,7 +135,7 @@ class Presets(TableView):
         """Give several standing orders at once, as the game bundles them."""
         self.find(table_id)
         wanted = body_of(ChosenPreset, request)["preset"]
-        services.give_preset(table_id, self.member, wanted, timezone.now())
+        play.give_preset(table_id, self.member, wanted, timezone.now())
         return self.turn(table_id)
 
 
@@ -165,7 +167,7 @@ class Resign(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """Give your chair to a bot, for good. A private table is no longer yours to see then."""
         self.find(table_id)
-        services.resign(table_id, self.member, timezone.now())
+        seating.resign(table_id, self.member, timezone.now())
         return Response(status=204)
 
 
@@ -176,5 +178,5 @@ class Back(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """You are back: the table waits for you again."""
         self.find(table_id)
-        services.return_to(table_id, self.member, timezone.now())
+        play.return_to(table_id, self.member, timezone.now())
         return self.turn(table_id)

@@ -12,7 +12,7 @@ from club.api.requests import body_of
 from club.api.schema import OF_A_CHANGE, answers
 from club.api.views.at_a_table import TableView
 from club.api.wishes import HopedFor, OnBoards
-from club.members.key_rows import KeyScope
+from club.members.api_key_rows import KeyScope
 from club.ratings import preferring
 
 

@@ -13,8 +13,9 @@ from club.api.answers import TableShape
 from club.api.requests import SittingDown, StandingUp, body_of, query_of
 from club.api.schema import OF_A_CHANGE, answers
 from club.api.views.at_a_table import TableView
-from club.members.key_rows import KeyScope
-from club.tables import queries, services
+from club.members.api_key_rows import KeyScope
+from club.seating import services as seating
+from club.tables import queries
 from club.tables.models import Table
 
 TABLES = KeyScope.TABLES
@@ -41,17 +42,17 @@ class Seats(TableView):
         self.find(table_id)
         told, now = query_of(StandingUp, request), timezone.now()
         if "seat" in told:
-            services.clear_chair(table_id, self.member, told["seat"], now)
+            seating.clear_chair(table_id, self.member, told["seat"], now)
         else:
-            services.leave(table_id, self.member, now)
+            seating.leave(table_id, self.member, now)
         return Response(status=204)
 
     def _sit(self, table_id: int, told: Mapping[str, Any], invite: str) -> None:
         now = timezone.now()
         if "bot" in told:
-            services.seat_bot(table_id, self.member, told["seat"], told["bot"], now)
+            seating.seat_bot(table_id, self.member, told["seat"], told["bot"], now)
         else:
-            services.join(table_id, self.member, now, invite, told.get("nonce", ""))
+            seating.join(table_id, self.member, now, invite, told.get("nonce", ""))
 
 
 class Start(TableView):
@@ -61,7 +62,7 @@ class Start(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """As host, let play begin: lots are drawn for the seats."""
         self.find(table_id)
-        services.start(table_id, self.member, timezone.now())
+        seating.start(table_id, self.member, timezone.now())
         return self.shown(table_id)
 
 

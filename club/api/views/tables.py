@@ -34,13 +34,14 @@ from club.api.requests import (
 from club.api.schema import OF_A_TABLE, answers, list_of
 from club.api.turn_answers import LogLine
 from club.api.views.at_a_table import CREATED, TableView
-from club.members.key_rows import KeyScope
-from club.pages.shelf.forms import rated_by_default
-from club.pages.words.promises import promise_of
-from club.tables import queries, services
-from club.tables.at_rest import at_rest
+from club.catalogue.opening_form import rated_by_default
+from club.members.api_key_rows import KeyScope
+from club.seating import services as seating
+from club.tables import queries
 from club.tables.models import Table
-from club.tables.seen import seen_in_list, spared
+from club.tables.presentation.chance_proof import promise_of
+from club.tables.projection import seen_in_list, spared
+from club.timecontrol.idle_reasons import at_rest
 
 ONCE = OpenApiParameter(
     "Idempotency-Key", str, "header", description="the same again opens no second table"
@@ -64,7 +65,7 @@ class Tables(TableView):
         game = game_named(told["game"])
         terms = terms_in(told, game, rated_by_default(game), _mark(request))
         own = told.get("nonce", "")
-        table = services.open_table(self.member, game, terms, timezone.now(), own)
+        table = seating.open_table(self.member, game, terms, timezone.now(), own)
         return self.shown(table.pk, CREATED)
 
     def _told(self, some: Sequence[Table]) -> list[Json]:

@@ -18,9 +18,13 @@ from club.api.views.at_a_table import CREATED, TableView
 from club.api.vote_answers import ProposalShape, ThinkTimeShape, UnansweredShape
 from club.api.vote_facts import proposal_facts, unanswered_facts
 from club.api.wishes import Answered, Forgiving, GivingTime, Proposing, wish_in
-from club.members.key_rows import KeyScope
-from club.tables import ballots, queries, services
-from club.tables.think_times import think_times
+from club.members.api_key_rows import KeyScope
+from club.proposals import queries as ballots
+from club.proposals import services as proposals
+from club.seating import services as seating
+from club.tables import queries
+from club.timecontrol import services as timecontrol
+from club.timecontrol.thinking_times import think_times
 
 READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 
@@ -65,7 +69,7 @@ class Proposals(VotingView):
         """Propose something to the table, and agree to it; what is open then comes back."""
         self.find(table_id)
         wish = wish_in(body_of(Proposing, request))
-        services.propose(table_id, self.member, wish, timezone.now())
+        proposals.propose(table_id, self.member, wish, timezone.now())
         return self.open_now(table_id)
 
 
@@ -77,7 +81,7 @@ class Votes(VotingView):
         """Answer a proposal, or answer otherwise than before; what is open then comes back."""
         self.find(table_id)
         answer = body_of(Answered, request)["answer"]
-        services.vote(table_id, self.member, proposal_id, answer, timezone.now())
+        proposals.vote(table_id, self.member, proposal_id, answer, timezone.now())
         return self.open_now(table_id)
 
 
@@ -89,7 +93,7 @@ class Gifts(TableView):
         """Give another's chair more time."""
         self.find(table_id)
         seat = body_of(GivingTime, request)["seat"]
-        services.give_time(table_id, self.member, seat, timezone.now())
+        timecontrol.give_time(table_id, self.member, seat, timezone.now())
         return self.shown(table_id)
 
 
@@ -108,7 +112,7 @@ class Times(TableView):
         """Forgive a missed turn of another's. What all the others forgive does not count."""
         queries.table_for(self.member, table_id)
         told = body_of(Forgiving, request)
-        services.forgive(table_id, self.member, told["seat"], told["turn"])
+        timecontrol.forgive(table_id, self.member, told["seat"], told["turn"])
         return self.taken(table_id)
 
     def taken(self, table_id: int) -> Response:
@@ -125,5 +129,5 @@ class Rematch(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """Open another table for the same company, or find the one there is."""
         self.find(table_id)
-        opened = services.rematch(table_id, self.member, timezone.now())
+        opened = seating.rematch(table_id, self.member, timezone.now())
         return self.shown(opened.pk, CREATED)

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import F, IntegerField
 
 from club.tables.models import Table
-from club.tables.services.sitting import Sitting, chairs_of
+from club.tables.services.snapshot import Sitting, chairs_of
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
 

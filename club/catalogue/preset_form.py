@@ -1,0 +1,212 @@
+"""The part of the opening form that asks for the time: a pace by its name, or made to measure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from club.tables.models import Absence, Table
+from club.tables.policy_choices import LeaveCounts
+from club.timecontrol.non_counting_time import MOST_WEEKDAYS
+from club.timecontrol.preset_words import choice_of
+from club.timecontrol.presets import (
+    BOUNDS,
+    DAY,
+    HOUR,
+    PRESETS,
+    USUAL,
+    OutOfRange,
+    Pace,
+    Preset,
+    checked,
+    preset_of,
+    time_control_of,
+)
+
+OWN = "own"
+LENGTHS = tuple(BOUNDS)
+MEASURED = (*LENGTHS, "honours_quiet", "weekend")  # what "our own" is made of
+EXAMPLE = _(
+    "The example: a question of Friday 6 March 2026, 18:00, for somebody in Helsinki whose quiet "
+    "hours are from 22:00 to 7:00."
+)
+NO_CHOICE = {
+    "required": _("Choose one of these."),
+    "invalid_choice": _("Choose one of those offered here."),
+}
+NOT_OURS = _(
+    "This holds only where “Our own” is chosen above: choose it, or put back what stood here."
+)
+TOGETHER = {  # what is said beside a field that does not go with the others
+    "cap": _("This is no less than is in store at first, or is added with every turn."),
+    "allowance": _("Together with what is added to the store this is at least 1 hour."),
+}
+
+
+def _hours(name: str, label: Any, usual: int) -> forms.IntegerField:
+    least, most = (length // HOUR for length in BOUNDS[name])
+    return forms.IntegerField(
+        label=label,
+        min_value=least,
+        max_value=most,
+        required=False,
+        initial=usual,
+        show_hidden_initial=True,
+        error_messages={"invalid": _("Give whole hours."), **_beyond(least, most)},
+    )
+
+
+def _beyond(least: int, most: int) -> dict[str, Any]:
+    said = _("Give {least} to {most} hours, which are {days} days.")
+    told = format_lazy(said, least=least, most=most, days=most * HOUR // DAY)
+    return {"min_value": told, "max_value": told}
+
+
+class PaceForm(forms.Form):
+    """How much time a turn has, and what of it does not count."""
+
+    pace = forms.ChoiceField(
+        label=_("Time for one turn"),
+        help_text=EXAMPLE,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+    allowance = _hours("allowance", _("Hours for each turn"), 48)
+    bank = _hours("bank", _("Hours in store at first"), 0)
+    increment = _hours("increment", _("Hours added to the store with every turn"), 0)
+    cap = _hours("cap", _("Hours in store at most"), 0)
+    reaction = _hours("reaction", _("Hours for a question in another's turn"), 24)
+    honours_quiet = forms.BooleanField(
+        label=_("Nights rest: quiet hours do not count"), required=False, show_hidden_initial=True
+    )
+    weekend = forms.TypedMultipleChoiceField(
+        label=_("Days that rest, three at most"),
+        choices=[(number, WEEKDAYS[number]) for number in range(7)],
+        coerce=int,
+        required=False,
+        show_hidden_initial=True,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": NO_CHOICE["invalid_choice"]},
+    )
+    leave = forms.ChoiceField(
+        label=_("How much of somebody's leave rests here"),
+        choices=LeaveCounts.choices,
+        initial=LeaveCounts.ALL,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+    excuses = forms.TypedChoiceField(
+        label=_("Excuses, of a day at most, when somebody's time runs out"),
+        choices=[(number, number) for number in range(5)],
+        coerce=int,
+        initial=1,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+
+    misses = forms.TypedChoiceField(
+        label=_("After how many missed turns in a row does nobody wait for somebody?"),
+        help_text=_("Others play in their place at once then, until they are back."),
+        choices=[(number, number) for number in range(1, 6)],
+        coerce=int,
+        initial=3,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+
+    absence = forms.ChoiceField(
+        label=_("And then?"),
+        choices=Absence.choices,
+        initial=Absence.BOT,
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
+    holidays = forms.BooleanField(
+        label=_("The club's holidays do not count"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["pace"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*((key_of(one), choice_of(one)) for one in PRESETS), (OWN, _("Our own"))]
+        field.initial = key_of(USUAL)
+
+    def clean_weekend(self) -> list[int]:
+        days: list[int] = self.cleaned_data["weekend"]
+        if len(days) > MOST_WEEKDAYS:
+            raise forms.ValidationError(_("At most three days of the week rest."))
+        return days
+
+    @property
+    def measures(self) -> bool:
+        """Whether the fields of a pace of one's own are in use: then they are shown."""
+        return self["pace"].value() == OWN or any(map(self.is_touched, MEASURED))
+
+    def is_touched(self, name: str) -> bool:
+        """Whether the field was changed, or refused."""
+        return self.is_bound and (name in self.changed_data or name in self.errors)
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or self.cleaned_data
+        if told.get("pace") == OWN:
+            self._check_own()
+        elif "pace" in told:
+            self._expect_untouched()
+        return told
+
+    def _expect_untouched(self) -> None:
+        """What was filled in under "Our own pace" is not dropped without a word."""
+        for name in MEASURED:
+            if name in self.changed_data and self.cleaned_data.get(name) is not None:
+                self.add_error(name, NOT_OURS)
+                return
+
+    def _check_own(self) -> None:
+        if set(LENGTHS) & set(self.errors):
+            return
+        if self.cleaned_data["reaction"] is None:
+            self.add_error("reaction", self.fields["reaction"].error_messages["min_value"])
+            return
+        try:
+            checked(self._own())
+        except OutOfRange as reason:
+            self.add_error(reason.field, TOGETHER[reason.field])
+
+    def chosen_pace(self) -> tuple[Pace, bool, frozenset[int]]:
+        """The pace, whether nights rest, and the weekdays that do, once the form is valid."""
+        told = self.cleaned_data
+        if told["pace"] == OWN:
+            return self._own(), told["honours_quiet"], frozenset(told["weekend"])
+        preset = next(one for one in PRESETS if key_of(one) == told["pace"])
+        return preset.pace, preset.honours_quiet, preset.weekend
+
+    def _own(self) -> Pace:
+        hours = {name: self.cleaned_data.get(name) or 0 for name in LENGTHS}
+        return Pace(**{name: count * HOUR for name, count in hours.items()})
+
+
+def key_of(preset: Preset) -> str:
+    """What a form calls the preset."""
+    return preset.name.lower().replace(" ", "_")
+
+
+def pace_again(table: Table) -> dict[str, object]:
+    """What these fields begin with for another game at the pace of this table."""
+    preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
+    begun: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
+    return begun | {
+        "pace": key_of(preset) if preset else OWN,
+        "honours_quiet": table.honours_quiet,
+        "weekend": sorted(table.weekdays_off),
+        "leave": table.leave,
+        "excuses": table.excuses,
+        "misses": table.misses or 3,
+        "absence": table.absence,
+        "holidays": table.holidays,
+    }

@@ -1,0 +1,36 @@
+"""Trying a game out: the terms of a table of one member and bots, which counts for nothing."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from club.seating.services.terms import Terms
+from games import bots
+from games.core import AnyGame
+
+
+def trial(game: AnyGame, sheet: str) -> Terms:
+    """Terms for the fewest seats with a bot in all but one; `sheet` names the page it was asked
+    from, so that two presses open one table.
+    """
+    seats = next((count for count in game.info.seats if count > 1), game.info.seats[0])
+    name = _("Trying out %(game)s") % {"game": game.info.name}
+    return Terms(
+        name=name[:60],
+        seats=seats,
+        options={},
+        private=True,
+        rated=False,
+        begins_full=True,
+        bots=[bots.names()[-1]] * (seats - 1),
+        once=_read(sheet),
+    )
+
+
+def _read(sheet: str) -> UUID | None:
+    try:
+        return UUID(sheet)
+    except ValueError:
+        return None

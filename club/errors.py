@@ -1,0 +1,19 @@
+"""The refusal, the domain error of all services: a code, for programs, and a Message, for people.
+Doors put it into words (`club/ui/refusals.py`).
+"""
+
+from __future__ import annotations
+
+from games.message import Message, Part, message
+
+
+class Refused(Exception):
+    """Something that cannot be done; the message says why, or what would be right."""
+
+    def __init__(self, code: str, text: str | Message, **parts: Part) -> None:
+        self.code = code
+        self.message = text if isinstance(text, Message) else message(text, **parts)
+        super().__init__(code, self.message)
+
+    def __str__(self) -> str:
+        return str(self.message)

@@ -1,0 +1,67 @@
+"""The list of all tables that a member may find, by status, game and whether they sit
+there, paged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+
+from club.members.models import Member
+from club.table_cards.cards import Glimpse, glimpses
+from club.tables import queries
+from club.tables.models import Status, Table
+
+ONE_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which tables somebody wants to see."""
+
+    status: Status | None = None  # None: the first that has any
+    game_slug: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """The tables of one status, and where they are listed by the same filter."""
+
+    label: str
+    count: int
+    address: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """One page of all tables."""
+
+    chosen: Filter
+    status: Status
+    counts: tuple[tuple[Status, int], ...]  # of tables, in the order of the tabs
+    page: Page[Table]
+    tables: tuple[Glimpse, ...]
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        return tuple(self._tab(status, count) for status, count in self.counts)
+
+    def _tab(self, status: Status, count: int) -> Tab:
+        kept = {"game": self.chosen.game_slug, "own": "1" if self.chosen.own else ""}
+        query = {"status": status.value, **{name: said for name, said in kept.items() if said}}
+        return Tab(str(status.label), count, f"?{urlencode(query)}", status == self.status)
+
+
+def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
+    """One page of the tables that the member may find."""
+    found = queries.tables(member, chosen.game_slug, chosen.own)
+    counts = queries.counts(found)
+    tabs = tuple((status, counts[status]) for status in (Status.OPEN, Status.LIVE, Status.FINISHED))
+    status = chosen.status or next((status for status, count in tabs if count), Status.OPEN)
+    turned = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
+    return Index(chosen, status, tabs, turned, glimpses(turned.object_list, member, now))

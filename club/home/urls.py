@@ -1,0 +1,25 @@
+"""Addresses of the lists of tables, of opening one, and of the games' pages; a table's own are in
+`table/urls.py`.
+"""
+
+from django.urls import include, path
+
+from club.catalogue import views as catalogue
+from club.home import views as home
+from club.substitutes import views as substitutes
+from club.timecontrol import views as timecontrol
+
+app_name = "tables"
+urlpatterns = [
+    path("", home.index, name="index"),
+    path("time/", timecontrol.my_time, name="time"),
+    path("bench/", substitutes.own_bench, name="bench"),
+    path("bench/<int:call_id>/", substitutes.briefing, name="briefing"),
+    path("open/", catalogue.choose, name="open"),
+    path("open/<slug:slug>/", catalogue.open_table, name="open_game"),
+    path("invite/<str:token>/", catalogue.invite, name="invite"),
+    path("games/<slug:slug>/", catalogue.game, name="game"),
+    path("games/<slug:slug>/try/", catalogue.try_out, name="try_out"),
+    path("games/<slug:slug>/rules/", catalogue.rules, name="rules"),
+    path("<int:table_id>/", include("club.table_page.urls")),
+]

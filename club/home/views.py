@@ -1,0 +1,54 @@
+"""Home and the lists of tables. Opening one, and the games' own pages, are in `shelf/views.py`; a
+table's own page is in `table/views.py`.
+"""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from club.catalogue.titles import lightest, titles
+from club.home import public_tables
+from club.home.all_tables import index_of
+from club.home.forms import FilterForm
+from club.home.home import home_of
+from club.home.optional_actions import Mays, set_mays
+from club.table_cards.cards import glimpses
+from club.ui.panels import panels
+from club.ui.web import member_of, wants_fragments
+
+MOST_BOARDS = 4  # that a visitor sees
+
+
+@login_not_required
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What waits for a member; to a stranger, what the club is."""
+    if not request.user.is_authenticated:
+        boards = glimpses(public_tables.live_for_all()[:MOST_BOARDS], None, timezone.now())
+        facts: dict[str, object] = {
+            "shelf": titles(),
+            "panels": panels("welcome"),
+            "boards": boards,
+        }
+        return render(request, "tables/welcome.jinja", facts)
+    shown = home_of(request.user, timezone.now())
+    if wants_fragments(request) and request.GET.get("since") == shown.mark:
+        return HttpResponse(status=204)
+    template = "tables/_home_fragments.jinja" if wants_fragments(request) else "tables/home.jinja"
+    facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
+    set_mays(request, Mays(shown.mays))
+    return render(request, template, facts)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All tables one may find, by status, game and whether one sits there."""
+    chosen = FilterForm(request.GET).chosen()
+    listed = index_of(member_of(request), chosen, request.GET.get("page", "1"), timezone.now())
+    return render(request, "tables/index.jinja", {"index": listed, "filter": FilterForm.of(chosen)})

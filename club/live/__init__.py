@@ -1,3 +1,0 @@
-"""What open pages hear: that something is new for them, never what. Begin with `asgi.py`; who is
-told of what is decided where things happen, in `club/tables/services/signalling.py`.
-"""

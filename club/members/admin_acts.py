@@ -1,0 +1,105 @@
+"""What a keeper may do for a member's account: send a link for a new password, end all sessions,
+lock and unlock. Never more: no keeper sets a password, an address or a second factor.
+
+Each asks whether who does it is a keeper, and is written in the security log and to the member.
+"""
+
+from __future__ import annotations
+
+from allauth.mfa.models import Authenticator
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.members import active_sessions
+from club.members.api_keys import revoke_keys
+from club.members.login.forms import ForgottenForm
+from club.members.models import Matter, Member
+from club.members.security_log import note, write_to
+
+FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+
+
+def _expect_keeper(member: Member) -> None:
+    """Raises PermissionDenied for everybody but the club's keepers."""
+    if not member.is_staff:
+        raise PermissionDenied(_("Only keepers of the club may do this."))
+
+
+def lacks_factor(member: Member) -> bool:
+    """Whether a keeper still has to set up a second factor; others need none."""
+    if not member.is_staff:
+        return False
+    return not Authenticator.objects.filter(user=member, type__in=FACTORS).exists()
+
+
+def send_link(member: Member, keeper: Member, request: HttpRequest) -> None:
+    """A letter to the member's own address, with a link to choose a new password."""
+    _expect_keeper(keeper)
+    form = ForgottenForm({"email": member.email})
+    with transaction.atomic():
+        note(Matter.LINK_SENT, member, keeper=keeper)
+        if form.is_valid():
+            form.save(request)
+        said = _(
+            "A keeper of the club has sent you a link with which you can choose a new password. It"
+            " comes in a letter of its own. Who did not ask for it need not use it."
+        )
+        write_to(member, _("A link from a keeper"), said)
+
+
+def send_out(member: Member, keeper: Member) -> None:
+    """Ends all of the member's sessions."""
+    _expect_keeper(keeper)
+    with transaction.atomic():
+        active_sessions.cut_off(member.log_ins.all())
+        revoke_keys(member, timezone.now())
+        note(Matter.SENT_OUT, member, keeper=keeper)
+        said = _(
+            "A keeper of the club has logged you out on all your devices. You can log in again."
+        )
+        write_to(member, _("Logged out everywhere"), said)
+
+
+def lock(member: Member, keeper: Member) -> None:
+    """The member cannot come in until they are unlocked."""
+    _expect_keeper(keeper)
+    with transaction.atomic():
+        Member.objects.filter(pk=member.pk).update(is_active=False)
+        active_sessions.cut_off(member.log_ins.all())
+        revoke_keys(member, timezone.now())
+        note(Matter.LOCKED, member, keeper=keeper)
+        said = _("A keeper of the club has locked your account. Ask them why, and what to do.")
+        write_to(member, _("Your account is locked"), said)
+
+
+def unlock(member: Member, keeper: Member) -> None:
+    """The member can come in again."""
+    _expect_keeper(keeper)
+    with transaction.atomic():
+        Member.objects.filter(pk=member.pk).update(is_active=True)
+        note(Matter.UNLOCKED, member, keeper=keeper)
+        said = _("A keeper of the club has unlocked your account. You can log in again.")
+        write_to(member, _("Your account is open again"), said)
+
+
+def appoint(member: Member, keeper: Member) -> None:
+    """The member keeps the club from now on; at the next page they set up a second factor."""
+    _expect_keeper(keeper)
+    with transaction.atomic():
+        Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
+        note(Matter.MADE_KEEPER, member, keeper=keeper)
+        said = _("You are a keeper of the club now. Keepers log in with a second step.")
+        write_to(member, _("You are a keeper now"), said)
+
+
+def dismiss(member: Member, keeper: Member) -> None:
+    """The member keeps the club no more."""
+    _expect_keeper(keeper)
+    with transaction.atomic():
+        Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)
+        note(Matter.UNMADE_KEEPER, member, keeper=keeper)
+        said = _("You are no keeper of the club any more.")
+        write_to(member, _("No keeper any more"), said)

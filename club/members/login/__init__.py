@@ -1,0 +1,1 @@
+"""Signing up and logging in: forms, adapters of allauth, known devices, rules for passwords."""

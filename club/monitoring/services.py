@@ -1,0 +1,18 @@
+"""Writes signs of life down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import F
+
+from club.monitoring.models import Pulse
+
+
+def beat(name: str, times: Sequence[float], now: datetime) -> None:
+    """It ran so often since the last time, and took so many seconds each."""
+    Pulse.objects.bulk_create([Pulse(name=name, at=now)], ignore_conflicts=True)
+    Pulse.objects.filter(pk=name).update(
+        at=now, count=F("count") + len(times), seconds=F("seconds") + sum(times)
+    )

@@ -1,0 +1,10 @@
+"""Addresses for whoever watches over the servers."""
+
+from django.urls import path
+
+from club.monitoring import views
+
+urlpatterns = [
+    path("health/", views.health, name="health"),
+    path("metrics/", views.metrics, name="metrics"),
+]

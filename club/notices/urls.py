@@ -1,8 +1,0 @@
-"""Addresses of kept letters."""
-
-from django.urls import path
-
-from club.notices import views
-
-app_name = "notices"
-urlpatterns = [path("", views.outbox, name="outbox")]

@@ -1,0 +1,8 @@
+"""Addresses of kept letters."""
+
+from django.urls import path
+
+from club.notifications import views
+
+app_name = "notices"
+urlpatterns = [path("", views.outbox, name="outbox")]

@@ -1,1 +1,0 @@
-"""Words: engines' messages, moves, times and results as people read them."""

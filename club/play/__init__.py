@@ -1,0 +1,1 @@
+"""Playing: computing plies, committing them, drafts, standing orders, bots, suspended tables."""

@@ -1,0 +1,122 @@
+"""Tables in the admin pages, for looking: who sits where and since when. Where play is held one
+reads why and lets it go on. What is played, thought of, drafted or promised is not here, nor any
+invitation: whoever keeps the house may sit at its tables too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from club.play import services as play
+from club.readonly_admin import ForLooking
+from club.tables.errors import Refused
+from club.tables.models import Chair, Happening, Table
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Holiday
+from club.ui.refusals import refusal_in_words
+from club.ui.web import member_of
+
+
+class Chairs(ForLooking, admin.TabularInline):
+    model = Chair
+    fields = ("seat", "member", "bot")
+    readonly_fields = fields
+    extra = 0
+
+
+class Happenings(ForLooking, admin.TabularInline):
+    """The table's history as spectators read it: what befell inside a hidden window is left out."""
+
+    model = Happening
+    fields = ("at", "what", "whom", "bot")
+    readonly_fields = fields
+    extra = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Happening]:
+        return super().get_queryset(request).filter(private=False)
+
+
+class HolidayForm(forms.ModelForm):
+    """Dates that the club has free."""
+
+    class Meta:
+        model = Holiday
+        fields = ("name", "first", "last")
+
+    def clean(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        try:
+            if not self.errors:
+                timecontrol.expect_holiday(
+                    told["name"], told["first"], told["last"], timezone.now()
+                )
+        except Refused as reason:
+            self.add_error(None, refusal_in_words(reason))
+        return told
+
+
+@admin.register(Holiday)
+class HolidayAdmin(ForLooking, admin.ModelAdmin):
+    """Holidays are declared and taken back, never edited or deleted."""
+
+    form = HolidayForm
+    fields = ("name", "first", "last")
+    list_display = ("name", "first", "last", "ended_at")
+    actions = ("take_back",)
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return request.user.has_perm("tables.add_holiday")
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        made = timecontrol.declare_holiday(
+            member_of(request), obj.name, obj.first, obj.last, timezone.now()
+        )
+        obj.pk = made.pk
+
+    @admin.action(description="Take these holidays back", permissions=["add"])
+    def take_back(self, request: HttpRequest, chosen: QuerySet[Holiday]) -> None:
+        for holiday in chosen:
+            timecontrol.take_back_holiday(holiday.pk, member_of(request), timezone.now())
+        self.message_user(request, "They rest nothing more.")
+
+
+@admin.register(Table)
+class TableAdmin(ForLooking, admin.ModelAdmin):
+    list_display = (
+        "name",
+        "game_slug",
+        "status",
+        "marked",
+        "host",
+        "private",
+        "opened_at",
+        "started_at",
+        "ended_at",
+    )
+    list_filter = ("status", ("marked", admin.EmptyFieldListFilter), "game_slug", "private")
+    search_fields = ("name", "host__username")
+    list_select_related: ClassVar = ["host"]
+    fields = (
+        ("name", "host", "private"),
+        ("game_slug", "game_version", "options"),
+        ("status", "pace", "stand_in"),
+        "marked",
+        ("opened_at", "started_at", "ended_at"),
+    )
+    inlines = (Chairs, Happenings)
+    actions = ("let_play_go_on",)
+
+    @admin.action(description="Let play go on where it is held", permissions=["resume"])
+    def let_play_go_on(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        now = timezone.now()
+        going_on = [table for table in chosen if play.resume(table.pk, None, now)]
+        self.message_user(request, f"Play goes on at {len(going_on)} of {len(chosen)} tables.")
+
+    def has_resume_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("tables.change_table")

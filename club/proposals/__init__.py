@@ -1,0 +1,1 @@
+"""What members of a table decide together: proposals, votes, and what follows."""

@@ -1,0 +1,35 @@
+"""What becomes of proposals when something happens at their table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+
+
+class ProposalsConfig(AppConfig):
+    name = "club.proposals"
+
+    def ready(self) -> None:
+        from club.proposals.services.downtime_extension import lengthen_votes
+        from club.proposals.services.extensions import move_votes
+        from club.proposals.services.voiding import void_proposals
+        from club.tables.signals import chair_taken_over, closing
+        from club.timecontrol.signals import closure_settled, deadlines_moved
+
+        def void(table: Any, now: Any, **_: Any) -> None:
+            void_proposals(table, now)  # V8
+
+        def void_about(table: Any, seat: Any, now: Any, **_: Any) -> None:
+            void_proposals(table, now, seat=seat)
+
+        def move(chairs: Any, **_: Any) -> None:
+            move_votes(chairs)
+
+        def lengthen(tables: Any, **_: Any) -> None:
+            lengthen_votes(tables)
+
+        closing.connect(void, weak=False)
+        chair_taken_over.connect(void_about, weak=False)
+        deadlines_moved.connect(move, weak=False)
+        closure_settled.connect(lengthen, weak=False)

@@ -1,0 +1,55 @@
+"""Votes open to a member, at all their tables: a panel of home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.proposals import queries
+from club.proposals.majorities import Subject
+from club.proposals.models import Proposal
+from club.tables.models import Table
+from club.ui import times
+from club.ui.panels import Panel
+from compiled_queries.queries import ID, CompiledQuery
+
+MOST = 8
+_open: CompiledQuery[Proposal] = CompiledQuery(lambda member: queries.unanswered(member)[:MOST], ID)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """One proposal that waits for the member's answer."""
+
+    table: Table
+    what: str
+    expires_at: datetime
+    by: str  # "tomorrow 8:00"
+
+
+def open_to_me(member: Member, now: datetime) -> Panel | None:
+    """What the member has still to vote on; nothing where there is nothing."""
+    found = [_open_vote(one, now) for one in _open.rows(member.pk)]
+    return Panel("lists/_votes.jinja", {"votes": found}) if found else None
+
+
+def _open_vote(proposal: Proposal, now: datetime) -> OpenVote:
+    by = times.by_when(proposal.expires_at, now)
+    return OpenVote(proposal.table, in_short(proposal.subject), proposal.expires_at, by)
+
+
+def in_short(subject: Subject) -> str:
+    """What is voted on, in few words."""
+    return {
+        Subject.PAUSE: _("a pause"),
+        Subject.RESUME: _("going on at once"),
+        Subject.EXTEND: _("more time for a chair"),
+        Subject.CANCEL: _("calling the game off"),
+        Subject.END: _("ending the game"),
+        Subject.REPLACE: _("replacing somebody who is away"),
+        Subject.TERMS: _("other terms"),
+        Subject.AWAY: _("the chair of somebody who is away"),
+    }[subject]

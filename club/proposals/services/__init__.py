@@ -1,0 +1,11 @@
+"""All that members of a table decide together."""
+
+from club.proposals.services.voting import propose, settle_proposal, vote
+from club.proposals.services.wish import Wish
+
+__all__ = [
+    "Wish",
+    "propose",
+    "settle_proposal",
+    "vote",
+]

@@ -1,0 +1,178 @@
+"""What may be proposed to a table, by whom and until when, and how it is said. Call with the table
+row locked; what comes of a proposal is in `voting.py`.
+
+Nothing here tells whom a hidden window waits for: time is proposed only for a chair that everybody
+may know is asked, and whether all have played is judged by what everybody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from club.proposals.majorities import OPEN_FOR, Subject
+from club.proposals.services.new_terms import terms_said
+from club.proposals.services.wish import Wish
+from club.substitutes.models import Vacancy
+from club.substitutes.queries import open_call
+from club.tables.errors import Refused
+from club.tables.first_round import everybody_has_played
+from club.tables.models import Absence, Chair, Table
+from club.tables.services.snapshot import Sitting
+from club.timecontrol.models import Stop
+from club.timecontrol.pauses import paused_until
+from club.timecontrol.response_times import hidden
+from games.message import Message, Who, message
+
+DAY = timedelta(days=1)
+WEEK = 7 * DAY
+MOST_IN_A_WEEK = 3  # proposals of a member at one table
+ABOUT_A_CHAIR = frozenset({Subject.EXTEND, Subject.REPLACE, Subject.AWAY})
+LONGEST_PAUSE, PAUSES, PAUSES_WITHIN = 14, 2, 60 * DAY
+PAUSE = "pause"  # why such a table rests
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A wish, and all that its possibility rests on."""
+
+    wish: Wish
+    table: Table
+    sitting: Sitting
+    own: Chair
+    now: datetime
+    changed: Mapping[str, Any] = field(default_factory=dict)  # columns of the table
+
+    @property
+    def subject(self) -> Chair | None:
+        """The chair it is about, where a member sits in it."""
+        if self.wish.seat is None:
+            return None
+        chairs = self.table.chairs.filter(seat=self.wish.seat, member__isnull=False)
+        return chairs.first()
+
+
+def expect_not_too_much(case: Case) -> None:
+    """Raises Refused for who has proposed enough this week."""
+    lately = case.table.proposals.filter(by=case.own.member, made_at__gt=case.now - WEEK)
+    if lately.count() >= MOST_IN_A_WEEK:
+        raise Refused(
+            "proposed_enough", "You have proposed {most} things in a week.", most=MOST_IN_A_WEEK
+        )
+
+
+def expect_possible(case: Case) -> None:
+    """Raises Refused for what cannot be proposed here and now."""
+    if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
+        raise Refused("about_no_chair", "That is about the whole table, not about a seat.")
+    if check := CHECKS.get(case.wish.kind):
+        check(case)
+
+
+def expiry(case: Case) -> datetime:
+    """Until when the others may answer."""
+    if case.wish.kind is Subject.EXTEND:
+        chair = case.subject
+        assert chair is not None and chair.due_at is not None  # it was looked at
+        return chair.due_at
+    return case.now + OPEN_FOR[case.wish.kind]
+
+
+def wording(case: Case) -> Message:
+    """What is proposed, in a sentence."""
+    wish, by = case.wish, Who(case.own.seat)
+    if wish.kind is Subject.PAUSE:
+        assert wish.span is not None
+        days, text = wish.span // DAY, "{by} proposes a pause of {days} days."
+        if days == 1:
+            text = "{by} proposes a pause of a day."
+        return message(text, by=by, days=days)
+    if wish.kind is Subject.TERMS:
+        return terms_said(case.table, case.changed, wish, by)
+    about = Who(wish.seat) if wish.seat is not None else by
+    return message(WORDINGS[wish.kind], by=by, about=about)
+
+
+WORDINGS = {
+    Subject.RESUME: "{by} proposes to go on playing at once.",
+    Subject.EXTEND: "{by} proposes to give {about} more time.",
+    Subject.CANCEL: "{by} proposes to call the game off before it has really begun.",
+    Subject.END: "{by} proposes to end the game. Nobody wins it.",
+    Subject.REPLACE: (
+        "{by} proposes to replace {about}: the bench is called, and where nobody comes a bot has "
+        "the chair."
+    ),
+}
+
+
+def _expect_pause(case: Case) -> None:
+    days = case.wish.span // DAY if case.wish.span else 0
+    if not 1 <= days <= LONGEST_PAUSE or case.wish.span != days * DAY:
+        raise Refused("bad_pause", "A pause has 1 to {most} whole days.", most=LONGEST_PAUSE)
+    if paused_until(case.table, case.now):
+        raise Refused("paused_already", "The table rests already.")
+    lately = Stop.objects.filter(
+        table=case.table, why=PAUSE, since__gt=case.now - PAUSES_WITHIN
+    ).count()
+    if lately >= PAUSES:
+        raise Refused(
+            "pauses_spent",
+            "A table pauses {most} times in {days} days at most.",
+            most=PAUSES,
+            days=PAUSES_WITHIN // DAY,
+        )
+
+
+def _expect_paused(case: Case) -> None:
+    if not paused_until(case.table, case.now):
+        raise Refused("not_paused", "The table does not rest.")
+
+
+def _expect_asked_openly(case: Case) -> None:
+    chair = case.subject
+    if chair is not None and chair.pk == case.own.pk:
+        raise Refused("own_matter", "The others decide about your own chair.")
+    if chair is None or hidden(case.sitting, chair.seat) or chair.wound_at is None:  # V3
+        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+    if chair.due_at is None or chair.due_at <= case.now:
+        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+    if case.wish.span not in (DAY, case.table.allowance) or not case.wish.span:
+        raise Refused("bad_span", "It can be a day more, or the time of a turn.")
+
+
+def _expect_early(case: Case) -> None:
+    if everybody_has_played(case.sitting.chronicle):
+        raise Refused("past_first", "Everybody has played by now: only all can end the game.")
+
+
+def _expect_away(case: Case) -> None:
+    chair = case.subject
+    if chair is None or not chair.away_shown:
+        raise Refused("not_away_there", "Nobody who is away sits there.")
+    out = open_call(case.table.pk, chair.seat)
+    if out is not None and out.why == Vacancy.VOTED:
+        raise Refused("called_already", "The bench is called already.")
+    if case.table.absence == Absence.DROP or chair.pk == case.own.pk:
+        raise Refused("not_offered", "That is not to be voted on here.")
+
+
+def _expect_other_terms(case: Case) -> None:
+    if not case.changed:
+        raise Refused("same_terms", "It is so already.")
+
+
+def _never(_case: Case) -> None:
+    raise Refused("not_offered", "That is not to be voted on here.")
+
+
+CHECKS: dict[Subject, Callable[[Case], None]] = {
+    Subject.PAUSE: _expect_pause,
+    Subject.RESUME: _expect_paused,
+    Subject.EXTEND: _expect_asked_openly,
+    Subject.CANCEL: _expect_early,
+    Subject.REPLACE: _expect_away,
+    Subject.TERMS: _expect_other_terms,
+    Subject.AWAY: _never,
+}

@@ -1,0 +1,72 @@
+"""The pages on which a game is looked back on. What they are drawn from is in `steps.py`."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from club.records.game_cache import BrokenRecord
+from club.replay.steps import NoSuchStep, Replay, eyes_of, replay_of
+from club.tables.errors import NotYours
+from club.tables.models import Table
+from club.tables.queries import table_for
+from club.ui.refusals import refusal_in_words
+from club.ui.web import member_of, wants_fragments
+from games import registry
+
+LONGEST_NUMBER = 9  # digits of a step
+
+
+@require_safe
+def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse:
+    """One step, that of the address or that of the slider in its query; 404 where there is none
+    for the reader, 403 for others' eyes while the game goes on.
+    """
+    number = _slid_to(request.GET.get("step", "")) if "step" in request.GET else number
+    try:
+        table, seat = table_for(member_of(request), table_id)
+        try:
+            return _drawn(request, replay_of(table, seat, request.GET.get("as", ""), number))
+        except NotYours as refused:
+            return render(
+                request,
+                "tables/replay_refused.jinja",
+                {"problem": refusal_in_words(refused), "table": table},
+                status=403,
+            )
+    except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
+        raise Http404 from None
+
+
+def _slid_to(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise Http404
+    return int(text)
+
+
+def _drawn(request: HttpRequest, page: Replay) -> HttpResponse:
+    """The page, or when htmx asks the pieces that differ from step to step."""
+    template = (
+        "tables/_replay_fragments.jinja" if wants_fragments(request) else "tables/replay.jinja"
+    )
+    response = render(request, template, _context(page))
+    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
+    return response
+
+
+def _context(page: Replay) -> dict[str, object]:
+    """What boards need, with nothing to choose."""
+    return {
+        "page": page,
+        "eyes": eyes_of(page.viewer),
+        "table": page.table,
+        "game": page.game,
+        "viewer": page.viewer,
+        "view": page.view,
+        "picture": page.picture,
+        "narrowing": None,
+        "sitters": page.sitters,
+        "scenery": page.game.scenery,
+    }

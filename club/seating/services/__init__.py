@@ -1,0 +1,40 @@
+"""All that changes who sits at a table before, at and after the start of its game."""
+
+from club.seating.services.chairs import (
+    clear_chair,
+    join,
+    leave,
+    open_table,
+    renew_invite,
+    revoke_invite,
+    seat_bot,
+)
+from club.seating.services.idle_cleanup import tidy_up
+from club.seating.services.invitations import ask_by_name, decline
+from club.seating.services.nonces import change_nonce, fresh_nonce
+from club.seating.services.presence import stand_up
+from club.seating.services.rematch import rematch
+from club.seating.services.resignation import resign
+from club.seating.services.start import confirm, start
+from club.seating.services.terms import Terms
+
+__all__ = [
+    "Terms",
+    "ask_by_name",
+    "change_nonce",
+    "clear_chair",
+    "confirm",
+    "decline",
+    "fresh_nonce",
+    "join",
+    "leave",
+    "open_table",
+    "rematch",
+    "renew_invite",
+    "resign",
+    "revoke_invite",
+    "seat_bot",
+    "stand_up",
+    "start",
+    "tidy_up",
+]

@@ -1,0 +1,1 @@
+"""Members who take chairs over: the list of substitutes, requests, what they read first."""

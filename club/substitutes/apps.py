@@ -1,0 +1,30 @@
+"""What becomes of requests for substitutes when something happens at their table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+
+
+class SubstitutesConfig(AppConfig):
+    name = "club.substitutes"
+
+    def ready(self) -> None:
+        from club.substitutes.services.downtime_extension import lengthen_calls
+        from club.substitutes.services.voiding import void_calls
+        from club.tables.signals import chair_given_up, closing
+        from club.timecontrol.signals import closure_settled
+
+        def void(table: Any, now: Any, **_: Any) -> None:
+            void_calls(table, now)
+
+        def void_one(table: Any, seat: Any, now: Any, **_: Any) -> None:
+            void_calls(table, now, seat=seat)
+
+        def lengthen(tables: Any, **_: Any) -> None:
+            lengthen_calls(tables)
+
+        closing.connect(void, weak=False)
+        chair_given_up.connect(void_one, weak=False)
+        closure_settled.connect(lengthen, weak=False)

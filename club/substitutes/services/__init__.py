@@ -1,0 +1,12 @@
+"""All that finds a member who takes a chair over."""
+
+from club.substitutes.services.requests import ask_for_substitute, call_off, settle_call, volunteer
+from club.substitutes.services.take_over import take_chair
+
+__all__ = [
+    "ask_for_substitute",
+    "call_off",
+    "settle_call",
+    "take_chair",
+    "volunteer",
+]

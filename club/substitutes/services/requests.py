@@ -1,0 +1,190 @@
+"""Calling the bench: a chair is to be filled, and those who fit are asked, eight at a time, a day
+apart, twice in a game; the first to take it has it (`taking_over.py`). Where the others have voted
+for that and nobody comes, a bot has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from club.members.models import Member
+from club.notifications import services as notices
+from club.records.game_cache import Chronicle
+from club.records.models import BY_ONESELF
+from club.streams.publisher import of_home, publish_after_commit
+from club.substitutes.models import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
+from club.substitutes.queries import fitting, has_bench, may_be_called, open_call
+from club.substitutes.services.voiding import asked_before, settle
+from club.tables.errors import Refused, StaleTurn
+from club.tables.first_round import everybody_has_played
+from club.tables.models import Chair, Ended, Status, Table, What
+from club.tables.services.authority import expect_host, expect_live, own_chair
+from club.tables.services.history import close, happened, touch
+from club.tables.services.leaving_a_seat import hand_to_bot
+from club.tables.services.lock import locked, write_transaction
+from club.tables.services.sleep import fall_asleep
+from club.tables.services.snapshot import sitting
+from games import registry
+
+AT_A_TIME = 8  # members asked by one call
+APART = timedelta(hours=24)  # how long a call is out
+MOST_CHAIRS = 5  # that a volunteer holds at once
+
+
+def volunteer(member: Member, game_slug: str, chairs: int) -> None:
+    """The member would take over so many chairs of a game at once; none: they leave its bench.
+    Raises Refused for a game we do not have, and for too many.
+    """
+    try:
+        registry.find(game_slug)
+    except registry.UnknownGame:
+        raise Refused("no_such_game", "There is no such game on the shelf.") from None
+    if not 0 <= chairs <= MOST_CHAIRS:
+        raise Refused("bad_chairs", "Take over up to {most} chairs at once.", most=MOST_CHAIRS)
+    with write_transaction():
+        mine = BenchWish.objects.filter(member=member, game_slug=game_slug)
+        if not chairs:
+            mine.delete()
+        else:
+            mine.update_or_create(member=member, game_slug=game_slug, defaults={"chairs": chairs})
+
+
+def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
+    """The member would give their chair up, and keeps it, clock running, until somebody takes it.
+    Raises NotYours; Refused where there is no bench, and when it was called often enough.
+    """  # L13
+    with locked(table_id) as table:
+        expect_live(table)
+        chair = own_chair(table, member)
+        if not has_bench(table):
+            raise Refused("no_bench", "This table has agreed on no bench.")
+        if open_call(table.pk, chair.seat) is not None:
+            raise Refused("called_already", "The bench is called already.")
+        if not call_bench(table, chair, Vacancy.ASKED, now):
+            raise Refused("called_enough", "The bench was called for this chair often enough.")
+        touch(table)
+
+
+def call_bench(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
+    """Calls the bench for a chair, unless it is called, or was often enough. Call with the table
+    row locked; the caller touches the table.
+    """  # L12
+    if not may_be_called(table, chair.seat):
+        return False
+    _call(table, chair, why, now)
+    happened(table, What.CALLED, now, chair)
+    return True
+
+
+def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
+    """The others want somebody else in the chair of who stays away: the bench is called, or the
+    call that is out goes on for that reason; where nobody fits, or it was called often enough, a
+    bot has the chair. Call with the table row locked; the caller touches the table.
+    """  # V1, V6
+    if not fitting(table, chair.seat, now):
+        _give_to_bot(table, chair, now)
+    elif out := open_call(table.pk, chair.seat):
+        out.why = Vacancy.VOTED
+        out.save(update_fields=["why"])
+    elif not call_bench(table, chair, Vacancy.VOTED, now):
+        _give_to_bot(table, chair, now)
+
+
+def settle_call(table_id: int, call_id: int, now: datetime) -> bool:
+    """A call's time is over: the next ones are asked, or it stays as it is; where the others have
+    voted for somebody else, a bot has the chair. False when there is nothing to settle.
+    """
+    with locked(table_id) as table:
+        call = table.calls.filter(pk=call_id, settled_at=None).first()
+        if call is None or call.over_at > now:
+            return False
+        settle(call, CameTo.NOBODY, now)
+        _go_on_looking(table, table.chairs.get(seat=call.seat), Vacancy(call.why), now)
+        touch(table)
+        return True
+
+
+def call_off(table_id: int, host: Member, now: datetime) -> None:
+    """The host ends a game that somebody has never come to, without a vote, until everybody has
+    played. Raises NotYours, Refused, and StaleTurn when the table has moved on.
+    """  # L8
+    before = sitting(table_id)
+    with locked(table_id) as table:
+        expect_host(table, host)
+        expect_live(table)
+        if table.revision != before.table.revision:
+            raise StaleTurn("stale", "The table has moved on; look again.")
+        if not may_call_off(table, list(table.chairs.all()), before.chronicle):
+            raise Refused("not_alone", "Only a vote can end this game.")
+        close(table, Status.CANCELLED, now)
+        touch(table)
+
+
+def may_call_off(table: Table, chairs: Sequence[Chair], read: Chronicle) -> bool:
+    """Whether the host may end the game alone, as far as everybody may know."""
+    if everybody_has_played(read):
+        return False
+    return any(never_came(table, chair, read) for chair in chairs)
+
+
+def never_came(table: Table, chair: Chair, read: Chronicle) -> bool:
+    """Whether the chair's member has missed a turn and never played here, as far as everybody may
+    know: what befell in hidden windows counts neither way.
+    """  # L8
+    if not (table.misses and chair.member_id and chair.missed):
+        return False
+    missed = table.happenings.filter(what=What.STOOD_IN, private=False, seat=chair.seat)
+    return missed.filter(whom=chair.member_id).exists() and not _has_played(table, chair, read)
+
+
+def _has_played(table: Table, chair: Chair, read: Chronicle) -> bool:
+    taken = table.calls.filter(taken_by=chair.member_id).first()
+    since = taken.settled_at if taken else table.started_at
+    assert since is not None  # it is being played
+    if any(
+        one.seat == chair.seat and one.by in BY_ONESELF and one.at >= since
+        for one in reversed(read.lines[None])
+    ):
+        return True
+    if chair.spell_known and chair.spell_how in BY_ONESELF:
+        return True
+    known = table.spells.filter(
+        member=chair.member_id, seat=chair.seat, known=True, how__in=BY_ONESELF
+    )
+    return known.exists()
+
+
+def _go_on_looking(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+    if table.live and table.slept_at is None and may_be_called(table, chair.seat):
+        _call(table, chair, why, now)
+    elif table.live and why == Vacancy.VOTED:
+        _give_to_bot(table, chair, now)
+    else:
+        happened(table, What.NOBODY, now, chair)
+
+
+def _give_to_bot(table: Table, chair: Chair, now: datetime) -> None:
+    happened(table, What.DROPPED, now, chair)
+    hand_to_bot(table, chair, Ended.REPLACED, now)
+    fall_asleep(table, table.chairs.all(), now)
+
+
+def _call(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+    """The next eight who fit are asked."""
+    assert chair.member_id is not None  # nobody else is looked for
+    call = BenchCall.objects.create(
+        table=table,
+        seat=chair.seat,
+        member_id=chair.member_id,
+        why=why,
+        made_at=now,
+        over_at=now + APART,
+    )
+    earlier = asked_before(call)
+    fit = (wish for wish in fitting(table, call.seat, now) if wish.member_id not in earlier)
+    wishes = [wish for wish, _ in zip(fit, range(AT_A_TIME), strict=False)]
+    BenchAsked.objects.bulk_create(BenchAsked(call=call, member=wish.member) for wish in wishes)
+    BenchWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(asked_at=now)
+    notices.tell_all([(wish.member_id, f"c{call.pk}") for wish in wishes], "bench", now)
+    publish_after_commit(of_home(wish.member_id) for wish in wishes)

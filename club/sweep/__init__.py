@@ -1,0 +1,1 @@
+"""Tasks of tables, and the sweep that calls every minute what is due."""

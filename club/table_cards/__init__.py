@@ -1,0 +1,1 @@
+"""A table as lists show it: one card for each."""

@@ -1,0 +1,220 @@
+"""What a list shows of a table to one member: who sits there, what is asked, whom it waits for, how
+it ended. Drawn from what the member's own seat there may know; lists of these are in `listing.py`.
+
+A table whose rules fail to show it spoils no list: it is said to be unreadable, and a worker is
+asked to look at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.tables.idle_tables import known_to_sleep
+from club.tables.models import Status, Table
+from club.tables.presentation.log_lines import cast_of
+from club.tables.presentation.seats import Sitter, TimeLeft, clock_of, sitters_of
+from club.tables.projection import Seen, seen_in_list, spared
+from club.timecontrol.pauses import pauses
+from club.timecontrol.preset_words import pace_of, uncounted_at
+from club.ui import times
+from club.ui.template_names import template_exists
+from games import registry
+
+NO_SHARES: Mapping[int, int] = {}
+SOON = 20  # hundredths of the time; the last call goes out then
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """One table in a list."""
+
+    table: Table
+    game: str  # its name
+    sitters: tuple[Sitter, ...]  # by seat; a finished table's by place
+    sentence: str  # what is asked, whom it waits for, or how it ended
+    mine: bool  # the viewer sits there
+    asked: bool  # and is asked something
+    clock: TimeLeft | None  # of the viewer's own time; only when asked
+    # a small picture of the board; the repr would cost more than it
+    scene: SafeString = field(repr=False)
+    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: they do
+    pace: str  # "2 days for a turn"
+    moved_at: datetime | None  # when the viewer last learned of something; None: never
+    moved: str  # the same in words
+    free: int  # chairs nobody sits in
+    hosted: bool  # by the viewer
+
+    @property
+    def ready(self) -> bool:
+        """Whether only the host's word is missing."""
+        return self.table.status == Status.OPEN and self.free == 0
+
+    @property
+    def of(self) -> str:
+        """The game's name, and whether one is let in by invitation alone."""
+        return f"{self.game} · {_('by invitation')}" if self.table.private else self.game
+
+    @property
+    def to_enter(self) -> str:
+        """What leads to an open table where the viewer sits; empty elsewhere."""
+        if self.table.status != Status.OPEN or not self.mine:
+            return ""
+        return _("Start") if self.hosted and self.ready else _("Look in")
+
+    @property
+    def to_go_on(self) -> str:
+        """What leads to a table that waits for the viewer."""
+        return _("Start") if self.ready else _("Play")
+
+    @property
+    def joinable(self) -> bool:
+        """Whether the viewer may sit down."""
+        return self.table.status == Status.OPEN and not self.mine and self.free > 0
+
+    @property
+    def soon(self) -> bool:
+        """Whether a fifth or less of the viewer's time is left."""
+        return self.clock is not None and self.clock.share <= SOON
+
+
+def glimpses(
+    tables: Iterable[Table],
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int] = NO_SHARES,
+) -> tuple[Glimpse, ...]:
+    """The tables as the member may see them. `shares` are, by table, what is left of the time that
+    counts for the member; without them that of the wall is shown.
+    """
+    shown = seen_in_list(tables, member)
+    paused = pauses((one.table for one in shown), now)
+    return tuple(
+        spared(one, lambda read: _glimpse(read, member, now, shares, paused)) for one in shown
+    )
+
+
+def _glimpse(
+    one: Seen,
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int],
+    paused: Mapping[int, datetime],
+) -> Glimpse:
+    table, own = one.table, one.own
+    asked = table.live and own is not None and own.being_asked
+    sitters = _sitters(one, now)
+    moved_at = one.lines[-1].at if one.lines else None
+    return Glimpse(
+        table=table,
+        game=table.game_name,
+        sitters=sitters,
+        sentence=_sentence(one, asked, sitters),
+        mine=own is not None,
+        asked=asked,
+        clock=_clock(one, now, shares.get(table.pk)),
+        scene=_scene(one),
+        standstill=_standstill(one, paused.get(table.pk), now),
+        pace=pace_of(table),
+        moved_at=moved_at,
+        moved=times.ago(moved_at, now) if moved_at else "",
+        free=sum(sitter.empty for sitter in sitters),
+        hosted=member is not None and table.host_id == member.pk,
+    )
+
+
+def _clock(one: Seen, now: datetime, share: int | None) -> TimeLeft | None:
+    own = one.own if one.table.live else None
+    if own is None:
+        return None
+    clock = clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table))
+    return replace(clock, share=share) if clock is not None and share is not None else clock
+
+
+def _standstill(one: Seen, paused_until: datetime | None, now: datetime) -> str:
+    if known_to_sleep(one):
+        return _("Asleep: every member is away.")
+    if paused_until is None:
+        return ""
+    return _("Paused until %(when)s.") % {"when": times.by_when(paused_until, now)}
+
+
+def _sitters(one: Seen, now: datetime) -> tuple[Sitter, ...]:
+    sitters = sitters_of(one.occupants, now, uncounted_at(one.table), _places(one.table))
+    return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
+
+
+def _places(table: Table) -> list[int]:
+    over = table.status == Status.FINISHED and table.record is not None and table.record.result
+    return list(over["places"]) if over else []
+
+
+def _sentence(one: Seen, asked: bool, sitters: Sequence[Sitter]) -> str:
+    if one.table.status == Status.OPEN:
+        return _invitation(sitters)
+    if one.table.status == Status.FINISHED:
+        return _result(sitters)
+    if one.table.status == Status.CANCELLED:
+        return _("Called off.")
+    if one.read is None or one.asks is None:
+        held = one.table.marked
+        return _("Play is held at this table.") if held else _("This game cannot be read just now.")
+    if asked:
+        return cast_of(one.game, one.occupants).sentence(one.asks)
+    return _waiting([sitter.name for sitter in sitters if sitter.awaited])
+
+
+def _waiting(names: Sequence[str]) -> str:
+    if not names:
+        return _("Waiting for an answer.")
+    return _("Waiting for %(names)s.") % {"names": _listed(names)}
+
+
+def _invitation(sitters: Sequence[Sitter]) -> str:
+    free = sum(sitter.empty for sitter in sitters)
+    if not free:
+        return _("Everybody is here.")
+    return ngettext("%(free)d seat is free.", "%(free)d seats are free.", free) % {"free": free}
+
+
+def _result(sitters: Sequence[Sitter]) -> str:
+    first = [sitter for sitter in sitters if sitter.place == 1]
+    if len(first) == 1:
+        return _("You won.") if first[0].mine else _("%(name)s won.") % {"name": first[0].name}
+    names = _listed([sitter.name for sitter in first])
+    return _("%(names)s share the first place.") % {"names": names}
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    return _("%(several)s and %(last)s") % {"several": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def _scene(one: Seen) -> SafeString:
+    """A small picture of the board as the viewer's own seat sees it, drawn once for a moment; empty
+    before the start, and for a game that has none.
+    """
+    if one.read is None:
+        return SafeString()
+    template = f"{registry.folder(one.game)}/_glimpse.jinja"
+    if not template_exists(template):
+        return SafeString()
+    return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
+
+
+def _drawn(one: Seen, template: str) -> SafeString:
+    facts = {
+        "viewer": one.viewer,
+        "view": one.view,
+        "picture": one.game.picture(one.view, ()),
+        "scenery": one.game.scenery,
+    }
+    return SafeString(render_to_string(template, facts))

@@ -1,0 +1,222 @@
+"""What a viewer may propose to their table, each with the form that asks for it. Nothing here tells
+whom a hidden window waits for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from club.proposals.majorities import Subject
+from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
+from club.table_page.turn.blanks import BlankOption
+from club.tables.first_round import everybody_has_played
+from club.tables.presentation.log_lines import Cast
+from club.tables.projection import Occupant, Seen
+from club.timecontrol.presets import BOUNDS, HOUR, PRESETS, Pace, Preset, preset_of, time_control_of
+from club.timecontrol.response_times import known_to_all
+from club.ui import times
+
+MOST_KEPT = 100  # of what is the same for all tables on the same terms
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number to be filled in, within bounds."""
+
+    name: str
+    label: str
+    value: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposable:
+    """Something that the viewer may propose."""
+
+    kind: str
+    meaning: str
+    button: str
+    field: str = ""  # name of what is to be chosen; empty: nothing is
+    label: str = ""
+    choices: tuple[BlankOption, ...] = ()  # one of them
+    ticks: tuple[BlankOption, ...] = ()  # any of them
+    counts: tuple[Count, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return f"propose-{self.kind}-{self.field}"
+
+
+def proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
+    """In the order in which they stand there."""
+    yield _rest(paused is not None, get_language())
+    yield from _about_seats(seen, cast)
+    table = seen.table
+    pace, nights, weekend = time_control_of(table), table.honours_quiet, table.weekdays_off
+    yield from _terms(pace, nights, weekend, table.holidays, get_language())
+    assert seen.read is not None  # looked at before
+    if not everybody_has_played(seen.read):
+        yield Proposable(
+            Subject.CANCEL,
+            _("Until everybody has played once, more than half can call the game off."),
+            _("Propose to call it off"),
+        )
+    yield Proposable(
+        Subject.END,
+        _("A game is ended early when every member here agrees. Nobody wins it."),
+        _("Propose to end the game"),
+    )
+
+
+@lru_cache(MOST_KEPT)
+def _rest(paused: bool, _language: str | None) -> Proposable:
+    if paused:
+        return Proposable(
+            Subject.RESUME,
+            _("The table pauses. It goes on when more than half agree."),
+            _("Propose to go on"),
+        )
+    days = (
+        BlankOption(str(count), times.span(count * DAY)) for count in range(1, LONGEST_PAUSE + 1)
+    )
+    return Proposable(
+        Subject.PAUSE,
+        _("A pause stops all clocks here; more than half have to agree."),
+        _("Propose a pause"),
+        "days",
+        _("For how long?"),
+        tuple(days),
+    )
+
+
+def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
+    assert seen.read is not None  # looked at before
+    timed = [one for one in known_to_wait(seen) if known_to_all(seen.read, one.seat)]
+    if timed:
+        yield Proposable(
+            Subject.EXTEND,
+            _("A day more for one chair; more than half of the others have to agree."),
+            _("Propose more time"),
+            "seat",
+            _("For whom?"),
+            _seats(timed, cast),
+        )
+    away = [one for one in seen.occupants if one.away and one.member and not one.mine]
+    if away and seen.table.absence != "drop":
+        yield Proposable(
+            Subject.REPLACE,
+            _(
+                "Who stays away can be replaced: the bench is called, and where nobody comes a bot "
+                "has the chair; all others but one have to agree."
+            ),
+            _("Propose to replace them"),
+            "seat",
+            _("Whose chair?"),
+            _seats(away, cast),
+        )
+
+
+@lru_cache(MOST_KEPT)
+def _terms(
+    pace: Pace, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
+) -> tuple[Proposable, ...]:
+    """A pace by its name or made to measure, and what of the time does not count."""
+    return (
+        _pace(preset_of(pace, nights, weekend)),
+        _lengths(pace),
+        _nights(nights),
+        _weekend(weekend),
+        _holidays(holidays),
+    )
+
+
+def _pace(present: Preset | None) -> Proposable:
+    paces = (BlankOption(one.name, _(one.name)) for one in PRESETS if one != present)
+    return Proposable(
+        Subject.TERMS,
+        _("Another pace from now on; everybody has to agree."),
+        _("Propose this pace"),
+        "pace",
+        _("Which pace?"),
+        tuple(paces),
+    )
+
+
+def _lengths(pace: Pace) -> Proposable:
+    labels = {
+        "allowance": _("Allowance: hours for each turn"),
+        "bank": _("Bank: hours in store at first"),
+        "increment": _("Increment: hours added to the store with every turn"),
+        "cap": _("Cap: hours in store at most"),
+        "reaction": _("Reaction: hours for a question in another's turn"),
+    }
+    counts = (
+        Count(name, labels[name], getattr(pace, name) // HOUR, least // HOUR, most // HOUR)
+        for name, (least, most) in BOUNDS.items()
+    )
+    return Proposable(
+        Subject.TERMS,
+        _("A pace of your own from now on; everybody has to agree."),
+        _("Propose these hours"),
+        "lengths",
+        counts=tuple(counts),
+    )
+
+
+def _nights(rest: bool) -> Proposable:
+    return _either(
+        rest,
+        _("Members' quiet hours at this table; everybody has to agree."),
+        _("Propose this for nights"),
+        "nights",
+        _("What about the nights?"),
+        (_("They count"), _("They rest")),
+    )
+
+
+def _weekend(off: frozenset[int]) -> Proposable:
+    days = (BlankOption(str(day), str(WEEKDAYS[day]), day in off) for day in range(7))
+    return Proposable(
+        Subject.TERMS,
+        _("Days of the week that rest at this table; everybody has to agree."),
+        _("Propose these days"),
+        "weekend",
+        _("Which days rest, three at most?"),
+        ticks=tuple(days),
+    )
+
+
+def _holidays(rest: bool) -> Proposable:
+    return _either(
+        rest,
+        _("The club's holidays at this table; everybody has to agree."),
+        _("Propose this for holidays"),
+        "holidays",
+        _("What about the club's holidays?"),
+        (_("Play goes on over them"), _("Clocks rest over them")),
+    )
+
+
+def _either(
+    rests: bool, about: str, offer: str, field: str, question: str, said: tuple[str, str]
+) -> Proposable:
+    """The other of two: that it goes on, or that it rests."""
+    wanted, text = ("no", said[0]) if rests else ("yes", said[1])
+    return Proposable(Subject.TERMS, about, offer, field, question, (BlankOption(wanted, text),))
+
+
+def known_to_wait(seen: Seen) -> list[Occupant]:
+    """Other members who are known to be waited for, and whose clocks run."""
+    return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
+
+
+def _seats(occupants: list[Occupant], cast: Cast) -> tuple[BlankOption, ...]:
+    return tuple(BlankOption(str(one.seat), cast.names[one.seat]) for one in occupants)

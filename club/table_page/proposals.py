@@ -1,0 +1,144 @@
+"""What a table is voting on, as one viewer's page shows it; what may be proposed there is in
+`proposable.py`. Votes are open to the whole table; nothing here tells whom a hidden window waits
+for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from club.checksums import checksum
+from club.proposals import queries
+from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
+from club.proposals.models import Proposal
+from club.records.message_json import unpacked
+from club.seating.services.rematch import WITHIN
+from club.table_page.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
+from club.table_page.turn.blanks import BlankOption
+from club.tables.models import Status
+from club.tables.presentation.log_lines import Cast
+from club.tables.projection import Seen
+from club.timecontrol import clock, pauses
+from club.timecontrol.presets import time_control_of
+from club.ui import times
+from games.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenProposal:
+    """An open proposal."""
+
+    id: int
+    said: SafeString
+    tally: str  # "2 of 3 agree; it takes 2."
+    expires_at: datetime
+    by: str  # "tomorrow 8:00"
+    answers: tuple[BlankOption, ...]  # empty where the viewer has no vote
+
+
+@dataclass(frozen=True, slots=True)
+class Voting:
+    """All that the page shows of it."""
+
+    questions: tuple[OpenProposal, ...] = ()
+    offers: tuple[Proposable, ...] = ()
+    gifts: frozenset[Seat] = frozenset()  # who may be given time by the viewer
+    gift: str = ""  # how much
+    rematch: bool = False
+    paused_until: datetime | None = None  # by a vote that has passed
+
+    @property
+    def mark(self) -> str:
+        """Changes with what may be filled in."""
+        return _marked(self.offers)
+
+
+@lru_cache(MOST_KEPT)
+def _marked(offers: tuple[Proposable, ...]) -> str:
+    return checksum(offers)
+
+
+def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:
+    """What the table votes on, and what the viewer may propose or give."""
+    table = seen.table
+    if table.status == Status.FINISHED:
+        return Voting(rematch=_may_ask_again(seen, now))
+    if not table.live:
+        return Voting()
+    paused = pauses.paused_until(table, now)
+    if seen.read is None:
+        return Voting(paused_until=paused)
+    asked = queries.open_proposals(table)
+    questions = tuple(_question(one, seen, cast, now) for one in asked)
+    if seen.own is None:
+        return Voting(questions, paused_until=paused)
+    open_kinds = {one.kind for one in asked}
+    offers = tuple(one for one in proposables(seen, cast, paused) if one.kind not in open_kinds)
+    given = frozenset(one.seat for one in known_to_wait(seen))
+    gift = times.span(clock.gift(time_control_of(table)))
+    return Voting(questions, offers, given, gift, paused_until=paused)
+
+
+def _may_ask_again(seen: Seen, now: datetime) -> bool:
+    """Whether the viewer sat there and the game ended lately."""  # V5
+    ended_at = seen.table.ended_at
+    return seen.viewer is not None and ended_at is not None and now <= ended_at + WITHIN
+
+
+def answers_of(proposal: Proposal, seen: Seen) -> tuple[tuple[str, ...], str]:
+    """What the viewer may answer, nothing where they have no vote; and what they have answered."""
+    member = seen.occupants[seen.viewer].member if seen.viewer is not None else None
+    if member is None:
+        return (), ""
+    votes = proposal.votes.all()
+    mine = next((vote.answer for vote in votes if vote.member_id == member.pk), "")
+    return (() if proposal.seat == seen.viewer else answers_to(proposal.subject)), mine
+
+
+def voters_at(proposal: Proposal, seen: Seen) -> int:
+    """How many may vote, as far as the viewer may know who is away."""
+    others = (one for one in seen.occupants if one.member and one.seat != proposal.seat)
+    return sum(1 for one in others if one.mine or not one.away)
+
+
+def _question(proposal: Proposal, seen: Seen, cast: Cast, now: datetime) -> OpenProposal:
+    answers, mine = answers_of(proposal, seen)
+    counted = Counter(vote.answer for vote in proposal.votes.all())
+    return OpenProposal(
+        id=proposal.pk,
+        said=cast.sentence(unpacked(proposal.said)),
+        tally=_tally(proposal, counted, voters_at(proposal, seen)),
+        expires_at=proposal.expires_at,
+        by=times.by_when(proposal.expires_at, now),
+        answers=tuple(BlankOption(one, _answer(one), one == mine) for one in answers),
+    )
+
+
+def _tally(proposal: Proposal, answers: Counter[str], voters: int) -> str:
+    if proposal.subject is Subject.AWAY:
+        return _("%(count)d of %(voters)d have answered.") % {
+            "count": answers.total(),
+            "voters": voters,
+        }
+    return _("%(yes)d of %(voters)d agree, %(no)d do not; it takes %(needed)d.") % {
+        "yes": answers[YES],
+        "voters": voters,
+        "no": answers[NO],
+        "needed": quorum(proposal.subject, voters),
+    }
+
+
+def _answer(answer: str) -> str:
+    return {
+        YES: _("I agree"),
+        NO: _("I do not agree"),
+        REPLACE: _("Replace them"),
+        PLAY_ON: _("Play on as it is"),
+        END: _("End the game"),
+    }[answer]

@@ -1,0 +1,17 @@
+"""Whether all have played once, as everybody has seen it: until then, a majority may call
+the game off.
+"""
+
+from __future__ import annotations
+
+from club.records.game_cache import Chronicle
+
+
+def everybody_has_played(read: Chronicle) -> bool:
+    """Whether everybody has seen every seat play, or somebody in its place."""  # V2
+    silent = {viewer for viewer in read.lines if viewer is not None}
+    for line in reversed(read.lines[None]):
+        silent.discard(line.seat)
+        if not silent:
+            return True
+    return False

@@ -1,0 +1,95 @@
+"""How a game came out, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from club.tables.presentation.log_lines import Cast
+from club.tables.presentation.seats import Leaver, leavers_of
+from club.tables.projection import Occupant
+from games.core import Outcome, Seat, Viewer
+from games.message import Who, message
+
+ORDINALS = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one seat came in."""
+
+    place: int
+    seat: Seat
+    left: tuple[Leaver, ...]  # members who sat there and left before the end
+    score: int | None
+    figures: tuple[tuple[str, int], ...]  # the breakdown, each by its label
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The table of results."""
+
+    places: tuple[Place, ...]  # the best first
+    labels: tuple[str, ...]  # of the breakdown
+    sentence: SafeString  # who won, and where the viewer came in
+
+    @property
+    def scored(self) -> bool:
+        """Whether scores say more than the first figure of the breakdown does."""
+        return any(
+            place.score not in (None, *(figure for __, figure in place.figures[:1]))
+            for place in self.places
+        )
+
+
+def ordinal(place: int) -> str:
+    """The place in words: "first"."""
+    return str(ORDINALS[place - 1]) if place <= len(ORDINALS) else str(place)
+
+
+def results_of(
+    outcome: Outcome | None, cast: Cast, occupants: Sequence[Occupant], viewer: Viewer = None
+) -> Results | None:
+    """The results of a game that has come out; None of any other."""
+    if outcome is None:
+        return None
+    seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    labels = tuple(gettext(label).capitalize() for label, __ in outcome.breakdown)
+    places = tuple(_place(outcome, occupants[seat], labels) for seat in seats)
+    return Results(places, labels, _sentence(outcome.places, cast, viewer))
+
+
+def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
+    first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
+    won = cast.sentence(
+        message(
+            "{first} won." if len(first) == 1 else "{first} share the first place.", first=first
+        )
+    )
+    if viewer is None:
+        return won
+    mine = places[viewer]
+    others = tuple(
+        Who(seat) for seat, place in enumerate(places) if place == mine and seat != viewer
+    )
+    if mine == 1 and not others:
+        return SafeString(gettext("You won."))
+    text = "You share the {nth} place with {others}." if others else "You came {nth} of {seats}."
+    own = cast.sentence(message(text, nth=ordinal(mine), others=others, seats=len(places)))
+    return own if mine == 1 else format_html("{} {}", won, own)
+
+
+def _place(outcome: Outcome, one: Occupant, labels: Sequence[str]) -> Place:
+    per_seat = (figures[one.seat] for __, figures in outcome.breakdown)
+    return Place(
+        place=outcome.places[one.seat],
+        seat=one.seat,
+        left=leavers_of(one),
+        score=outcome.scores[one.seat] if outcome.scores else None,
+        figures=tuple(zip(labels, per_seat, strict=True)),
+    )

@@ -1,0 +1,129 @@
+"""Who sits at a table and what is left of whose time, in words, as one viewer may know it. One
+`Sitter` for every page: table, replay, lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from club.members.models import Member
+from club.tables.models import Ended
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Occupant
+from club.ui import times
+from club.ui.panels import Panel
+from games.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What is left of somebody's time."""
+
+    asked_at: datetime
+    due_at: datetime
+    since: str  # how long ago it was asked
+    left: str  # "1 day 4 hours left"
+    by: str  # "tomorrow 8:00"
+    share: int  # of the time, in hundredths
+    uncounted: str = ""  # what of it does not count: "nights do not count"; empty: all does
+
+    @property
+    def ends(self) -> str:
+        """By when, as "Wednesday 12:00, nights do not count"."""
+        return ", ".join(filter(None, (self.by, self.uncounted)))
+
+    @property
+    def remains(self) -> str:
+        """What is left, as "1 day left, nights do not count"."""
+        return ", ".join(filter(None, (self.left, self.uncounted)))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaver:
+    """A member who sat in a chair and left it before the end."""
+
+    member: Member
+    how: str  # "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A seat and who sits there."""
+
+    seat: Seat
+    name: str
+    member: Member | None = None  # a person, with a page of their own
+    bot: bool = False
+    mine: bool = False
+    hosts: bool = False
+    away: bool = False
+    missed: bool = False  # a turn lately, as only they themselves are told
+    awaited: bool = False  # as far as the viewer may be told
+    place: int = 0  # how they came out; 0 while the game goes on
+    clock: TimeLeft | None = None  # None unless a member is awaited
+    left: tuple[Leaver, ...] = ()  # members who sat there before, the first first
+    beside: Sequence[Panel] = ()  # what wings say beside the name
+
+    @property
+    def empty(self) -> bool:
+        return self.member is None and not self.bot
+
+    @property
+    def may_return(self) -> bool:
+        """Whether the viewer sits there and may say that they are back."""
+        return self.mine and (self.away or self.missed)
+
+
+def sitters_of(
+    occupants: Sequence[Occupant], now: datetime, uncounted: str, places: Sequence[int] = ()
+) -> tuple[Sitter, ...]:
+    """The occupants by seat."""
+    return tuple(
+        _sitter(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
+    )
+
+
+def leavers_of(one: Occupant) -> tuple[Leaver, ...]:
+    """Who sat there before, and how it ended."""
+    known = ((tenure, tenure.member) for tenure in one.left)
+    return tuple(
+        Leaver(member, str(Ended(tenure.ended).label)) for tenure, member in known if member
+    )
+
+
+def clock_of(
+    asked_at: datetime | None, due_at: datetime | None, now: datetime, uncounted: str
+) -> TimeLeft | None:
+    """The time between the two in words, and what of it does not count; None where no clock
+    runs.
+    """
+    if asked_at is None or due_at is None:
+        return None
+    return TimeLeft(
+        asked_at=asked_at,
+        due_at=due_at,
+        since=times.ago(asked_at, now),
+        left=times.left(due_at, now),
+        by=times.by_when(due_at, now),
+        share=times.share_left(asked_at, due_at, now),
+        uncounted=uncounted,
+    )
+
+
+def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> Sitter:
+    return Sitter(
+        seat=one.seat,
+        name=name_of(one),
+        member=one.member,
+        bot=bool(one.bot),
+        mine=one.mine,
+        hosts=one.hosts,
+        away=one.away,
+        missed=one.missed,
+        awaited=one.awaited,
+        place=place,
+        clock=clock_of(one.asked_at, one.due_at, now, uncounted),
+        left=leavers_of(one),
+    )

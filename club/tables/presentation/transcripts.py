@@ -1,0 +1,16 @@
+"""The record of a game as a text file."""
+
+from __future__ import annotations
+
+from club.records.queries import transcript
+from club.tables.models import Table
+from club.ui.panels import remarks
+
+
+def transcript_of(table: Table) -> str:
+    """The record of a game that is over as text, with what wings remark on it. Raises
+    `sealing.BrokenSeal`.
+    """
+    assert table.record is not None  # it has begun
+    told = "".join(f"# {remark}\n" for remark in remarks(table))
+    return str(transcript(table.record)) + told

@@ -1,0 +1,299 @@
+"""Projection of a table for one viewer: all that a page, a letter, a feed or an API may say of it,
+as plain facts without HTML or addresses. Who draws anything of a table as it stands draws it from
+here; the replay alone asks earlier positions itself.
+
+Built up field by field from the contract's questions for that viewer, never scrubbed from a row.
+Nothing here writes or locks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any, TypeVar
+
+from club.members.models import Member
+from club.records.game_cache import Chronicle, chronicles
+from club.records.known_lines import Line
+from club.records.models import By
+from club.tables import queries, rule_failures
+from club.tables.drafts import Drafted, drafted
+from club.tables.models import Chair, Happening, Status, Table, Tenure
+from club.tables.version_tokens import mark, readable
+from games.core import AnyGame, AnyPosition, Family, Move, Outcome, Position, Seat, Viewer
+from games.message import Message
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who sits in a chair, and as much of its clock as the viewer may know."""
+
+    seat: Seat
+    member: Member | None
+    bot: str  # name of a bot; empty: none
+    mine: bool
+    hosts: bool
+    awaited: bool  # as far as the viewer may be told
+    away: bool  # nobody waits for them; known to all, or to themselves alone
+    asked_at: datetime | None  # None unless a member is awaited
+    due_at: datetime | None  # likewise
+    left: tuple[Tenure, ...]  # members who sat there and left, the first first
+    confirm_by: datetime | None = None  # they are to say until then that they are here
+    nonce: str = ""  # what its member adds to chance, until the start
+    missed: bool = False  # turns in a row that others played; known to themselves alone
+
+    @property
+    def empty(self) -> bool:
+        return self.member is None and not self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is on the viewer's own chair and nobody else's to see."""
+
+    seat: Seat
+    asked: int  # number of the question
+    being_asked: bool
+    asked_at: datetime | None
+    due_at: datetime | None
+    draft: tuple[str, ...] = field(repr=False)  # notations
+    draft_stands: bool  # it is played when time runs out
+    orders: Mapping[str, Sequence[Any]] = field(repr=False)  # key -> [value, asked]
+    seen: int  # plies it had learned of when it last played
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the viewer's seat may decide now, their draft laid out."""
+
+    seat: Seat
+    must: bool  # the game waits for this seat
+    before: AnyPosition = field(repr=False)  # without what is laid out
+    laid: Drafted = field(repr=False)
+    view_before: Any = field(repr=False)
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat knows with its draft laid out."""
+        return self.laid.position.view(self.seat) if self.laid.kept else self.view_before
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """What may be chosen next; empty while the draft's last move must be played first."""
+        return () if self.laid.closed else self.laid.position.legal_moves(self.seat)
+
+    @property
+    def families(self) -> Sequence[Family]:
+        """Kinds of move that are too many to list."""
+        return () if self.laid.closed else self.laid.position.families(self.seat)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table at one moment, as one viewer may know it."""
+
+    table: Table
+    viewer: Viewer
+    occupants: tuple[Occupant, ...]  # by seat
+    own: Own | None  # None for a spectator
+    happenings: tuple[Happening, ...]  # that the viewer may know of
+    mark: str  # changes with all that may be news to this viewer
+    read: Chronicle | None = field(repr=False)  # None before the start, and while unreadable
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules. Raises `registry.UnknownGame` when they left the shelf."""
+        return self.table.game
+
+    @cached_property
+    def view(self) -> Any:
+        """What the viewer knows of the position; None before the start."""
+        return self.read.view(self.viewer) if self.read else None
+
+    @cached_property
+    def asks(self) -> Message | None:
+        """What is asked, or whom the game waits for; None before the start."""
+        return self.read.game.asks(self.view) if self.read else None
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """Whom the viewer may be told that the game waits for."""
+        return frozenset(one.seat for one in self.occupants if one.awaited)
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What the viewer learned, ply by ply, the oldest first."""
+        return self.read.lines[self.viewer] if self.read else ()
+
+    @property
+    def missed(self) -> Sequence[Line]:
+        """What the viewer has learned since they last played, of plies that were not theirs."""
+        since = self.lines[self.own.seen :] if self.own and self.table.live else ()
+        return [line for line in since if line.seat != self.viewer or line.by != By.MEMBER]
+
+    @property
+    def learned(self) -> int:
+        """How many plies the viewer had seen when last here: a spectator has seen all."""
+        return self.own.seen if self.own else len(self.lines)
+
+    @property
+    def has_played(self) -> bool:
+        return any(line.seat == self.viewer for line in reversed(self.lines))
+
+    @property
+    def held(self) -> bool:
+        """Whether nobody can play until a fault was looked at."""
+        return self.table.live and (bool(self.table.marked) or self.read is None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How a finished game came out."""
+        over = self.table.status == Status.FINISHED and self.read is not None
+        return self.read.position.outcome if over and self.read else None
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether the game leaves anything to chance."""
+        if self.read is None:
+            return False
+        return type(self.read.position).chance_move is not Position.chance_move
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What the viewer's seat may decide; None where it may nothing, or play is held."""
+        if self.read is None or self.own is None or self.held or not self.table.live:
+            return None
+        position, seat = self.read.position, self.own.seat
+        if seat not in position.to_act | position.may_act:
+            return None
+        laid = drafted(self.game, position, seat, self.own.draft)
+        return Decision(seat, seat in position.to_act, position, laid, self.view)
+
+    @property
+    def may_order(self) -> bool:
+        """Whether the viewer's seat may leave word now."""
+        return self.own is not None and self.read is not None and self.table.live and not self.held
+
+
+def seen(table: Table, viewer: Viewer) -> Seen:
+    """The table as the viewer may know it now, in a fixed number of queries."""
+    happenings = tuple(queries.befallen(table, viewer))
+    return _seen(table, viewer, *_seats(table), happenings, readable(table))
+
+
+def seen_in_list(tables: Iterable[Table], member: Member | None) -> list[Seen]:
+    """Tables of a list, each as the member's own seat there may know it, without their histories:
+    in three queries, one of them for what was played at those that are live.
+    """
+    listed = list(tables)
+    read = chronicles(table.record for table in listed if _readable(table) and table.record)
+    chairs, left = queries.seated_at(listed), queries.left_at(listed)
+    return [
+        _in_list(table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0))
+        for table in listed
+    ]
+
+
+def unread(one: Seen) -> Seen:
+    """The same without what was played: what is left to say where the rules fail to show it."""
+    return _seen(one.table, one.viewer, *_seats(one.table), (), None)
+
+
+def spared(one: Seen, draw: Callable[[Seen], T]) -> T:
+    """What is drawn of a table in a list. Where its rules fail to show it, a worker is asked to
+    look, and it is drawn unread: it spoils no list.
+    """
+    try:
+        return draw(one)
+    except Exception as failure:
+        if one.read is None or not rule_failures.in_rules(one.table, failure):
+            raise
+        rule_failures.have_examined(one.table, failure)
+        return draw(unread(one))
+
+
+def _seats(table: Table) -> tuple[list[Chair], list[Tenure]]:
+    """Who sits there, and who has left."""
+    return queries.seated(table), queries.left_at([table])[table.pk]
+
+
+def _in_list(
+    table: Table,
+    member: Member | None,
+    chairs: list[Chair],
+    left: list[Tenure],
+    read: Chronicle | None,
+) -> Seen:
+    seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
+    return _seen(table, seats[0] if seats else None, chairs, left, (), read)
+
+
+def _readable(table: Table) -> bool:
+    """Only live tables are read, and not those at which play is held: their record may be what is
+    wrong.
+    """
+    return table.live and not table.marked
+
+
+def _seen(
+    table: Table,
+    viewer: Viewer,
+    chairs: list[Chair],
+    left: list[Tenure],
+    happenings: tuple[Happening, ...],
+    read: Chronicle | None,
+) -> Seen:
+    awaited = read.position.awaited(viewer) if read and table.live else frozenset()
+    return Seen(
+        table=table,
+        viewer=viewer,
+        occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
+        own=_own(chairs[viewer]) if viewer is not None else None,
+        happenings=happenings,
+        mark=mark(table, viewer, chairs, len(happenings), read),
+        read=read,
+    )
+
+
+def _occupant(
+    table: Table,
+    chair: Chair,
+    viewer: Viewer,
+    awaited: frozenset[Seat],
+    left: list[Tenure],
+) -> Occupant:
+    waits = chair.seat in awaited
+    timed = waits and chair.member_id is not None and chair.due_at is not None
+    return Occupant(
+        seat=chair.seat,
+        member=chair.member,
+        bot=chair.bot,
+        mine=chair.seat == viewer,
+        hosts=chair.member_id is not None and chair.member_id == table.host_id,
+        awaited=waits,
+        away=chair.away_at is not None and (chair.away_shown or chair.seat == viewer),
+        asked_at=chair.turn_since if timed else None,
+        due_at=chair.due_at if timed else None,
+        left=tuple(one for one in left if one.seat == chair.seat),
+        confirm_by=chair.confirm_by,
+        nonce=chair.nonce,
+        missed=chair.missed > 0 and chair.seat == viewer,
+    )
+
+
+def _own(chair: Chair) -> Own:
+    return Own(
+        seat=chair.seat,
+        asked=chair.asked,
+        being_asked=chair.being_asked,
+        asked_at=chair.turn_since,
+        due_at=chair.due_at,
+        draft=tuple(chair.draft),
+        draft_stands=chair.draft_stands,
+        orders=chair.orders,
+        seen=chair.seen,
+    )

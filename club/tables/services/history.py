@@ -1,0 +1,102 @@
+"""What befalls a table: who is called to play, how it ends, and the lines of its history.
+
+Called with the table's lock held, but for who is called to play. How a thought is written is in
+`carrying.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+
+from club.celery import call_on_commit
+from club.notifications import services as notices
+from club.notifications.services import SeatQuestion
+from club.records.message_json import packed
+from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.services.live_signals import signal_happening
+from club.tables.services.lock import changed
+from club.tables.services.tenures import end_all_tenures
+from club.tables.signals import closed, closing
+from games.message import Message
+
+STAND_IN, WAKE = "club.sweep.tasks.stand_in", "club.sweep.tasks.wake"
+
+
+def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
+    """Has bots, and whoever stands in, called as soon as the transaction stands."""
+    if table.live and not table.marked and table.slept_at is None:
+        for chair in chairs:
+            if chair.due_at is not None and chair.due_at <= now:
+                call_on_commit(STAND_IN, table.pk, chair.seat)
+
+
+def wake(table: Table) -> None:
+    """Has the table settled and its bots called as soon as the transaction stands."""
+    call_on_commit(WAKE, table.pk)
+
+
+def close(table: Table, status: Status, now: datetime) -> None:
+    """Ends the table: no clock runs on, no letter is owed but the one that says so. Who listens to
+    `signals.closed` is told after the commit.
+    """
+    table.status, table.ended_at = status, now
+    table.sat_at = table.slept_at = None  # it waits for nobody
+    table.invite = ""
+    still = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
+    table.chairs.update(**dict.fromkeys(still), draft=[], draft_stands=False, orders={})
+    closing.send(sender=Table, table=table, now=now)
+    happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
+    seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
+    told = [
+        (member, SeatQuestion(table.pk, seat, asked)) for member, seat, asked in seated if member
+    ]
+    notices.tell_all(told, "finished" if status == Status.FINISHED else "cancelled", now)
+    if table.started_at is not None:
+        end_all_tenures(table)
+        transaction.on_commit(partial(_say_closed, table.pk), robust=True)
+
+
+def question_to(chair: Chair) -> SeatQuestion:
+    """What the chair is asked now, as a notice about it names it."""
+    return SeatQuestion(chair.table_id, chair.seat, chair.asked)
+
+
+def _say_closed(table_id: int) -> None:
+    closed.send_robust(sender=Table, table_id=table_id)
+
+
+def touch(table: Table) -> None:
+    """Writes what was changed of the table, with a revision that refuses every thought made
+    before.
+    """
+    if not table.raised:
+        table.revision += 1
+    table.save(update_fields=changed(table))
+
+
+def happened(
+    table: Table,
+    what: What,
+    now: datetime,
+    chair: Chair | None = None,
+    *,
+    whom: int | None = None,
+    private: bool = False,
+    why: Message | None = None,
+) -> None:
+    """Writes a line of the table's history; `why` is said in the place of what `what` says."""
+    Happening.objects.create(
+        table=table,
+        what=what,
+        at=now,
+        seat=chair.seat if chair else None,
+        whom_id=whom or (chair.member_id if chair else None),
+        bot=chair.bot if chair else "",
+        private=private,
+        why=packed(why) if why else None,
+    )
+    signal_happening(table, chair, private)

@@ -1,0 +1,124 @@
+"""A table as it stands for thinking: read without a lock, and comparable under one by
+its revision.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from club.encryption import BrokenSeal
+from club.members.models import Member
+from club.records.game_cache import BrokenRecord, Chronicle, chronicle
+from club.records.models import Record
+from club.tables.errors import Held, StaleTurn, Unreadable
+from club.tables.models import Chair, Table
+from club.tables.services.authority import own_among
+from compiled_queries.queries import ID, CompiledQuery
+from games.chance import Seed
+from games.core import Seat
+from games.registry import UnknownGame
+
+log = logging.getLogger(__name__)
+
+OF_TABLE: Any = Chair._meta.get_field("table")
+
+_chairs: CompiledQuery[Chair] = CompiledQuery(
+    lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
+)
+
+
+def _with_all(table_id: Any) -> QuerySet[Chair]:
+    """The chairs with their table and its record."""
+    chairs = Chair.objects.filter(table=table_id).order_by("seat")
+    return chairs.select_related("table__record")
+
+
+_sitting: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What thinking rests on."""
+
+    table: Table
+    chairs: tuple[Chair, ...]  # by seat
+    chronicle: Chronicle
+    seed: Seed
+
+    @property
+    def record(self) -> Record:
+        """The record of what is played here."""
+        assert self.table.record is not None
+        return self.table.record
+
+    @property
+    def members(self) -> frozenset[Seat]:
+        """The seats in which members sit."""
+        return frozenset(chair.seat for chair in self.chairs if chair.member_id is not None)
+
+    def asks(self, seat: Seat) -> bool:
+        """Whether the game waits for the seat."""
+        return seat in self.chronicle.position.to_act
+
+    def chair_of(self, member: Member) -> Chair:
+        """The member's chair as it was read. Raises NotYours."""
+        return own_among(self.chairs, member)
+
+
+def chairs_of(table: Table) -> tuple[Chair, ...]:
+    """The table's chairs by seat, as they stand now."""
+    return _at(table, _chairs.rows(table.pk))
+
+
+def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
+    for chair in chairs:
+        OF_TABLE.set_cached_value(chair, table)
+    return tuple(chairs)
+
+
+def sitting(table_id: int, asker: Member | None = None) -> Sitting:
+    """The table as it is, for whoever asks; only with a chair, where a member does.
+
+    Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
+    of the house's is missing to play on, Unreadable when its record is broken.
+    """
+    chairs = _sitting.rows(table_id)
+    if not chairs:
+        raise Table.DoesNotExist
+    table = chairs[0].table
+    if asker is not None:
+        own_among(chairs, asker)
+    record = table.record
+    if record is None:
+        raise StaleTurn("not_live", "This table is not being played.")
+    try:
+        return Sitting(table, _at(table, chairs), chronicle(record), record.seed)
+    except UnknownGame:
+        raise Held(
+            "rules_missing",
+            "The rules of this game are not on the shelf just now; "
+            "play goes on when they are back.",
+        ) from None
+    except BrokenSeal:
+        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table_id)
+        raise Held(
+            "chance_missing", "Chance cannot be asked at this table just now. Nothing is lost."
+        ) from None
+    except BrokenRecord as broken:
+        log.error("table %s: record %s is broken: %s", table_id, record.pk, broken)
+        raise Unreadable(
+            "unreadable", "What was played at this table cannot be read; play is held."
+        ) from None
+
+
+ATTEMPTS = 20  # how often a thought may be overtaken before we give up
+
+
+def is_open(table: Table) -> bool:
+    """Whether it is being played, not held, and not asleep."""
+    return table.live and not table.marked and table.slept_at is None

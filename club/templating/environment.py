@@ -1,0 +1,66 @@
+"""The Jinja2 environment of all pages, fragments, boards and letters. What templates may call is
+in `pages/functions.py`, their filters are in `pages/values.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.conf import settings
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    select_autoescape,
+)
+from jinja2.ext import Extension
+
+from club.game_packages import folders
+from club.templating.filters import FILTERS
+from club.templating.functions import FUNCTIONS
+
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+class Unindent(Extension):
+    """Pages do not carry the indentation of their templates: it is a sixth of a table's page."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return INDENTATION.sub("", source)
+
+
+class ClubEnvironment(Environment):
+    """Finds `./_land.jinja` beside the template that includes it."""
+
+    def join_path(self, template: str, parent: str) -> str:
+        if template.startswith("./"):
+            return f"{parent.rpartition('/')[0]}/{template.removeprefix('./')}"
+        return template
+
+
+class GameLoader(PrefixLoader):
+    """Compiles a template under its full name, which `./` needs."""
+
+    load = BaseLoader.load
+
+
+def environment(loader: BaseLoader, **options: Any) -> Environment:
+    """The environment. Templates of a game are found in its own folder as
+    `games/<folder>/<name>.jinja`, all others by the loader of Django's backend.
+    """
+    of_games = {
+        name: FileSystemLoader(folder / "templates")
+        for name, folder in folders(settings.INSTALLED_GAMES).items()
+    }
+    loaders = ChoiceLoader([loader, GameLoader({"games": PrefixLoader(of_games)})])
+    # all is HTML but the text of e-mails
+    escapes = select_autoescape(
+        disabled_extensions=["txt.jinja"], default=True, default_for_string=True
+    )
+    made = ClubEnvironment(**options | {"loader": loaders, "autoescape": escapes})
+    made.globals |= FUNCTIONS
+    made.filters |= FILTERS
+    return made

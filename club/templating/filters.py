@@ -1,0 +1,79 @@
+"""Filters of templates: an item, a count, a word as it is shown; and some of Django's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date as Day
+from datetime import datetime
+from functools import wraps
+from typing import Any
+
+from django.template import defaultfilters
+from django.utils.safestring import SafeString
+from django.utils.timezone import is_aware, localtime
+from markupsafe import Markup
+
+from club.tables.presentation.seats import Sitter
+from games.core import AnyGame
+
+
+def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
+    """The item of that key or index; None when there is none."""
+    try:
+        return found[key]
+    except (LookupError, TypeError):
+        return None
+
+
+def called(sitters: Sequence[Sitter]) -> tuple[str, ...]:
+    """All that is said of those who sit there where they are but named."""
+    return tuple(sitter.name for sitter in sitters)
+
+
+def times(count: int) -> range:
+    """To draw something so many times."""
+    return range(count)
+
+
+def word(text: str, game: Any) -> str:
+    """A word of the notation as the game shows it."""
+    return str(game.words.get(text, text.replace("_", " ")))
+
+
+def fields(view: Any) -> Sequence[tuple[str, object]]:
+    """The names and values of a view, for a game that has no board of its own yet."""
+    return [
+        (name.replace("_", " ").capitalize(), getattr(view, name))
+        for name in view.__dataclass_fields__
+    ]
+
+
+def has_sign(game: AnyGame, thing: str) -> bool:
+    """Whether the legend of its board explains a sign for that word."""
+    return any(one.sign == thing for one in game.legend)
+
+
+def date(moment: Day, form: str) -> str:
+    """A moment in the zone of who looks, as Django writes it."""
+    if isinstance(moment, datetime) and is_aware(moment):
+        moment = localtime(moment)
+    return defaultfilters.date(moment, form)
+
+
+def _of_django(a_filter: Callable[..., Any]) -> Callable[..., Any]:
+    """Django's filter, to which Jinja2's HTML is as safe as its own."""
+
+    @wraps(a_filter)
+    def filtered(value: Any, *more: Any) -> Any:
+        return a_filter(SafeString(value) if isinstance(value, Markup) else value, *more)
+
+    return filtered
+
+
+OF_DJANGO = (
+    *("capfirst", "floatformat", "linebreaks", "slugify", "striptags", "truncatewords", "urlize"),
+    "yesno",
+)
+FILTERS: dict[str, Callable[..., Any]] = {
+    function.__name__: function for function in (at, called, date, fields, has_sign, times, word)
+} | {name: _of_django(defaultfilters.register.filters[name]) for name in OF_DJANGO}

@@ -1,0 +1,1 @@
+"""Time at tables: clocks, calendars, holidays, reminders, response times."""

@@ -1,0 +1,40 @@
+"""Pauses that tables have agreed on: queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db.models import DateTimeField, QuerySet
+
+from club.tables.models import Table
+from club.timecontrol.models import Stop
+from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
+
+_pausing: CompiledQueryIn[Stop] = CompiledQueryIn(
+    lambda now, tables: _pauses(now).filter(table__pk__in=tables), DateTimeField()
+)
+
+
+_paused: CompiledQuery[Any] = CompiledQuery(
+    lambda table, now: _pauses(now).filter(table=table).values_list("until"),
+    ID,
+    DateTimeField(),
+)
+
+
+def paused_until(table: Table, now: datetime) -> datetime | None:
+    """When a pause that the table has voted for ends; None: it does not rest by that."""
+    found = _paused.values(table.pk, now) if table.live else ()
+    return next((until for (until,) in found), None)
+
+
+def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+    """By table, until when it rests as was voted. No query where nothing is played."""  # T24
+    stops = _pausing.rows(now, ids=[table.pk for table in tables if table.live])
+    return {one.table_id: one.until for one in stops if one.until}
+
+
+def _pauses(now: Any) -> QuerySet[Stop]:
+    return Stop.objects.filter(why="pause", since__lte=now, until__gt=now)

@@ -1,0 +1,172 @@
+"""Time off: a member's quiet hours and the zone they live by, and leave. Each is a row, continued
+and never edited; the deadlines of their running clocks are computed anew, table by table.
+
+The member's own row is locked while something is written, and no table's, except where leave is
+taken by itself: the table that waits comes first. Then one table at a time.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import F
+
+from club.members.models import Member, Rest, all_zones
+from club.notifications import services as notices
+from club.records.models import BY_ONESELF, Entry
+from club.tables.errors import Refused
+from club.tables.models import Status, Table
+from club.tables.services.history import touch
+from club.tables.services.lock import locked, write_transaction
+from club.timecontrol.calendars import habits_of
+from club.timecontrol.holiday_allowance import BUDGET, Days, free_from, left_on, refusal
+from club.timecontrol.models import Leave
+from club.timecontrol.non_counting_time import Habit, Quiet, checked_quiet
+from club.timecontrol.services.clocks import rewind
+
+ONE_CHANGE = timedelta(days=7)  # T21: so that nobody rests for ever by moving about
+REFUSALS = {
+    "dates": "Leave begins today at the earliest, and ends within a year from now.",
+    "overlaps": "You have leave on one of these days already.",
+    "too long": "Leave is 21 days at a stretch at most.",
+}
+
+
+def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
+    """The member lives by a zone and sleeps at night, from now on; None: the nights count.
+
+    Raises Refused for a zone there is not, quiet hours out of bounds, and a second change within a
+    week, which says when the next may be.
+    """
+    if zone not in all_zones():
+        raise Refused("no_zone", "We do not know the time zone “{zone}”.", zone=zone[:40])
+    if night is not None:
+        checked_quiet(night)
+    with write_transaction():
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        present = habits_of(member)[-1]
+        if (present.zone, present.quiet) == (zone, night):
+            return
+        _expect_a_week(present, now)
+        if not Rest.objects.filter(member=member).exists():
+            _write(member, present)  # the first change: it lives apart from pages from now on
+        _write(member, Habit(zone, night, now))
+    rewind_tables_of(member)
+
+
+def take_leave(member: Member, first: date, last: date, now: datetime) -> None:
+    """Days off, both included; those of today begin at this instant. Raises Refused in words that
+    say what is left and from when.
+    """
+    with write_transaction():
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        wish, taken = Days(first, last), days_taken(member)
+        if why := refusal(taken, wish, local_date(member, now)):
+            raise _refused(why, taken, wish)
+        Leave.objects.create(member=member, first=first, last=last, written_at=now)
+    rewind_tables_of(member)
+
+
+def leave_by_itself(member: Member, now: datetime) -> bool:
+    """Leave for today and tomorrow at all their tables, for who chose so and is about to run out
+    of time; False when there is none left, or they have not been here since the last. Call with the
+    row locked of the table that waits for them, and have `rewind_tables_of` follow.
+    """  # T23
+    with write_transaction():
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        today = local_date(member, now)
+        wish = Days(today, today + timedelta(days=1))
+        if refusal(days_taken(member), wish, today) or not _here_since(member):
+            return False
+        leave = Leave.objects.create(
+            member=member, first=wish.first, last=wish.last, written_at=now, by_itself=True
+        )
+        notices.tell(member.pk, "leave_taken", f"l{leave.pk}", now)
+    return True
+
+
+def choose_leave(member: Member, by_itself: bool) -> None:
+    """Whether leave is taken by itself for the member when their time is about to run out."""
+    Member.objects.filter(pk=member.pk).update(auto_leave=by_itself)
+    rewind_tables_of(member)
+
+
+def end_leave(member: Member, leave_id: int, now: datetime) -> None:
+    """The member is back, or will not go: the leave ends at this instant, and days not begun are
+    theirs again. Ending one that is over, or not theirs, changes nothing.
+    """
+    with write_transaction():
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        today = local_date(member, now)
+        going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
+        if not going_on.update(ended_at=now, ended_on=today):
+            return
+    rewind_tables_of(member)
+
+
+def rewind_tables_of(member: Member) -> None:
+    """Every table at which the member plays, also where no clock of theirs runs: one may be about
+    to, by a calendar that was read before. A table is locked by itself, since what is not reached
+    yet is found by a second look.
+    """
+    live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
+    for table_id in live.order_by("pk").values_list("pk", flat=True):
+        with locked(table_id) as table:
+            rewind(table)
+            touch(table)
+
+
+def days_taken(member: Member) -> list[Days]:
+    """The days off that count against the budget: those of a leave that was ended early up to that
+    day.
+    """
+    rows = Leave.objects.filter(member=member)
+    taken = (Days(one.first, min(one.last, one.ended_on or one.last)) for one in rows)
+    return [days for days in taken if len(days)]
+
+
+def local_date(member: Member, now: datetime) -> date:
+    """The date where the member lives."""
+    return now.astimezone(ZoneInfo(habits_of(member)[-1].zone)).date()
+
+
+def _here_since(member: Member) -> bool:
+    """Whether the member has played, left word that answered, or paid a visit, since leave was last
+    taken by itself.
+    """
+    last = Leave.objects.filter(member=member, by_itself=True).order_by("-written_at").first()
+    if last is None:
+        return True
+    if member.log_ins.filter(seen_at__gt=last.written_at).exists():
+        return True  # a visit, of which the day is known
+    own = Entry.objects.filter(by__in=BY_ONESELF, at__gt=last.written_at)
+    mine = own.filter(record__table__chairs__member=member, record__table__chairs__seat=F("seat"))
+    return mine.exists()
+
+
+def _expect_a_week(present: Habit, now: datetime) -> None:
+    next_at = present.since + ONE_CHANGE
+    if now < next_at:
+        day = next_at.astimezone(ZoneInfo(present.zone)).strftime("%-d %B, %H:%M")
+        text = "You changed this less than a week ago. It can be changed again on {day}."
+        raise Refused("changed_lately", text, day=day)
+
+
+def _write(member: Member, habit: Habit) -> None:
+    night = habit.quiet
+    Rest.objects.create(
+        member=member,
+        since=habit.since,
+        zone=habit.zone,
+        quiet_from=night.begins if night else None,
+        quiet_to=night.ends if night else None,
+    )
+
+
+def _refused(why: str, taken: list[Days], wish: Days) -> Refused:
+    if why != "spent":
+        return Refused(why.replace(" ", "_"), REFUSALS[why])
+    text = "Of {budget} days in a year {left} are left then. So many days are free from {day} on."
+    day = free_from(taken, wish).strftime("%-d %B %Y")
+    return Refused("spent", text, budget=BUDGET, left=left_on(taken, wish.first), day=day)

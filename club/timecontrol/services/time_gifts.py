@@ -1,0 +1,54 @@
+"""Time given: one member gives another's chair a little more of it, without a vote."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.members.models import Member
+from club.tables.errors import Refused, StaleTurn
+from club.tables.models import Chair, Table, What
+from club.tables.services.authority import expect_live, own_chair
+from club.tables.services.history import happened, touch
+from club.tables.services.lock import locked
+from club.tables.services.snapshot import sitting
+from club.timecontrol import clock
+from club.timecontrol.presets import time_control_of
+from club.timecontrol.response_times import hidden
+from club.timecontrol.services.clocks import WOUND, Winding, time_given
+from games.core import Seat
+
+MOST_GIFTS = 3  # a chair is given time in a game, whoever gives
+
+
+def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
+    """The member gives a chair that they know is waited for some hours more, a day at most; once a
+    turn. Raises NotYours, Refused, and StaleTurn when the table has moved on.
+    """  # V4
+    before = sitting(table_id, member)
+    with locked(table_id) as table:
+        expect_live(table)
+        own = own_chair(table, member)
+        if table.revision != before.table.revision:
+            raise StaleTurn("stale", "The table has moved on; no time was given.")
+        known = before.chronicle.position.awaited(own.seat)
+        chair = _receiver(table, own, seat if seat in known else None)
+        Winding(table, [chair]).give(chair, clock.gift(time_control_of(table)), now)
+        chair.gifts, chair.gift_turn = chair.gifts + 1, chair.clock_turn
+        chair.save(update_fields=[*WOUND, "gifts", "gift_turn"])
+        time_given(chair)
+        happened(table, What.GAVE_TIME, now, chair, private=hidden(before, seat))
+        touch(table)
+
+
+def _receiver(table: Table, own: Chair, seat: Seat | None) -> Chair:
+    """Another member's chair, whose clock runs. Raises Refused alike for what there is not and for
+    what the giver may not know.
+    """
+    running = table.chairs.filter(member__isnull=False, wound_at__isnull=False)
+    chair = running.filter(seat=seat).exclude(pk=own.pk).first() if seat is not None else None
+    if chair is None:
+        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+    if chair.gifts >= MOST_GIFTS or chair.gift_turn == chair.clock_turn:
+        text = "Time is given once a turn, and {most} times a game."
+        raise Refused("given_enough", text, most=MOST_GIFTS)
+    return chair

@@ -1,0 +1,208 @@
+"""*My time*: a member's next deadlines by day, their quiet hours and what these mean tonight, and
+their leave. The forms check; services write.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from club.members import queries as members
+from club.members.models import Member
+from club.tables.errors import Refused
+from club.tables.models import Table
+from club.timecontrol import member_time
+from club.timecontrol import services as timecontrol
+from club.timecontrol.agenda import Agenda, agenda_of
+from club.timecontrol.calendars import habits_of, own_calendar
+from club.timecontrol.holiday_allowance import left_on
+from club.timecontrol.models import Leave
+from club.timecontrol.non_counting_time import Calendar, Habit, Quiet, night_around, resting
+from club.timecontrol.services.member_holidays import ONE_CHANGE, days_taken, local_date
+from club.ui.refusals import refusal_in_words
+from club.ui.times import by_when
+from club.ui.web import SeeOther, member_of
+
+AHEAD = timedelta(days=14)
+DAY = timedelta(days=1)
+
+
+class RestForm(forms.Form):
+    """Where somebody lives, and when they sleep."""
+
+    zone = forms.ChoiceField(label=gettext_lazy("You live by the clocks of"), choices=members.zones)
+    quiet_from = forms.TimeField(
+        label=gettext_lazy("Quiet from"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time", "step": 900}),
+        help_text=gettext_lazy("Leave both empty for no quiet hours."),
+    )
+    quiet_to = forms.TimeField(
+        label=gettext_lazy("Quiet until"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time", "step": 900}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        if not self.errors and (told["quiet_from"] is None) != (told["quiet_to"] is None):
+            raise forms.ValidationError(_("Say when quiet hours begin and when they end."))
+        return told
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        told = self.cleaned_data
+        begins, ends = told["quiet_from"], told["quiet_to"]
+        night = Quiet(begins, ends) if begins is not None else None
+        timecontrol.rest(member, told["zone"], night, now)
+
+
+class LeaveForm(forms.Form):
+    """Days off."""
+
+    first = forms.DateField(
+        label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"})
+    )
+    last = forms.DateField(
+        label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"})
+    )
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        timecontrol.take_leave(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
+
+
+class BackForm(forms.Form):
+    """*I am back*: a leave that ends now."""
+
+    leave = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        timecontrol.end_leave(member, self.cleaned_data["leave"], now)
+
+
+class AutoForm(forms.Form):
+    """Leave that is taken by itself."""
+
+    auto_leave = forms.BooleanField(
+        label=gettext_lazy("When a tenth of my time is left, take leave for today and tomorrow"),
+        required=False,
+    )
+
+    def carry_out(self, member: Member, now: datetime) -> None:
+        timecontrol.choose_leave(member, self.cleaned_data["auto_leave"])
+
+
+FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
+    "auto": AutoForm,
+    "rest": RestForm,
+    "leave": LeaveForm,
+    "back": BackForm,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """All that the page shows."""
+
+    agenda: tuple[Agenda, ...]
+    tonight: str  # what the quiet hours mean
+    changed_until: str  # when quiet hours may be changed again; empty: now
+    leaves: tuple[Leave, ...]
+    left: int  # days of leave
+    ordering: tuple[Table, ...]  # where standing orders may be given
+    counting: tuple[Table, ...]  # tables where nights or leave count
+
+    @property
+    def due(self) -> bool:
+        """Whether anything is."""
+        return any(one.due for one in self.agenda)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_time(request: HttpRequest) -> HttpResponse:
+    """A member's time. A refused form comes back as 422 with the reasons."""
+    member, now = member_of(request), timezone.now()
+    shown: dict[str, forms.Form] = {
+        "rest": _rest_form(member),
+        "leave": LeaveForm(),
+        "auto": AutoForm(initial={"auto_leave": member.auto_leave}),
+    }
+    if request.method == "POST":
+        what = request.POST.get("what", "")
+        form = FORMS.get(what, LeaveForm)(request.POST)
+        if form.is_valid() and _carried_out(form, member, now):
+            messages.success(request, _("Noted."))
+            return SeeOther(reverse("tables:time"))
+        shown |= {what: form} if what in shown else {"leave": form}
+    facts = {"time": time_of(member, now), "forms": shown, "now": now}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tables/time.jinja", facts, status=status)
+
+
+def time_of(member: Member, now: datetime) -> Time:
+    """What the page shows of a member's time."""
+    today, until = local_date(member, now), now + AHEAD
+    calendar = own_calendar(member, now)
+    return Time(
+        agenda=agenda_of(
+            member_time.deadlines(member, until),
+            resting(calendar, now, until),
+            timezone.localtime(now).date(),
+        ),
+        tonight=_tonight(Calendar(calendar.habits), now),
+        changed_until=_changed_until(calendar.habits[-1], now),
+        leaves=tuple(member_time.leaves_of(member, today)),
+        left=left_on(days_taken(member), today),
+        ordering=tuple(member_time.live_tables(member)),
+        counting=tuple(member_time.resting_little(member)),
+    )
+
+
+def _changed_until(present: Habit, now: datetime) -> str:
+    """When the member may change their quiet hours again; empty: now."""  # T21
+    next_at = present.since + ONE_CHANGE
+    return by_when(next_at, now) if next_at > now else ""
+
+
+def _tonight(calendar: Calendar, now: datetime) -> str:
+    """The next quiet hours, or those of now, as instants the reader's pages tell."""
+    night = night_around(calendar, now)
+    if night is None:
+        night = next(iter(resting(calendar, now, now + DAY)), None)
+    if night is None:
+        return ""
+    begins, ends = (date_format(timezone.localtime(at), "l G:i") for at in night)
+    return _("from %(begins)s to %(ends)s") % {"begins": begins, "ends": ends}
+
+
+def _carried_out(form: Any, member: Member, now: datetime) -> bool:
+    """Whether the service did it; why not, is said in the form."""
+    try:
+        form.carry_out(member, now)
+    except Refused as reason:
+        form.add_error(None, refusal_in_words(reason))
+        return False
+    return True
+
+
+def _rest_form(member: Member) -> RestForm:
+    """The form as the member rests now."""
+    present = habits_of(member)[-1]
+    night = present.quiet
+    begun = {
+        "zone": present.zone,
+        "quiet_from": night.begins if night else None,
+        "quiet_to": night.ends if night else None,
+    }
+    return RestForm(initial=begun)
