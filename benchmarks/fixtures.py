@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.members.session_store import SessionStore
-from club.play.automatic import begin, settle
+from club.play.automatic import begin_computation, settle
 from club.play.computation import Thought
 from club.play.services.commit import carry_out, hand_over
 from club.records.models import By, Made
@@ -161,7 +161,7 @@ def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> Sittin
     """The table once it has so many entries, or as many as leave somebody to decide."""
     with locked(table.pk) as row:
         before = sitting(table.pk)
-        thought = fitting = begin(before, timezone.now())
+        thought = fitting = begin_computation(before, timezone.now())
         while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
             fitting, thought = thought, settle(before, thought.with_ply(chooser(thought)))
         carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
@@ -193,7 +193,7 @@ def script(table: Table, most: int) -> list[PlannedMove]:
 
 
 def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
-    thought = begin(before, timezone.now())
+    thought = begin_computation(before, timezone.now())
     winding = Winding(before.table, chairs)
     for _ in range(most):
         if thought.chronicle.position.outcome is not None:

@@ -16,7 +16,9 @@ from typing import Final
 from tests.reading import Source, sources
 from tests.walls import WRITING, Function
 
-PAGES: Final = r"^club/(?!api/).*?(pages/|/(views|doors|forms)\.py$)"
+PAGES: Final = (
+    r"^club/(catalogue|home|replay|table_page|ui)/|^club/(?!api/).*/(views|doors|forms)\.py$"
+)
 LOCKING: Final = re.compile(r"\b(locked(_as_read)?|write_transaction|transaction\.atomic)\(")
 KEEPING: Final = re.compile(r"\bexpect_keeper\(")
 LOOKING: Final = {"require_safe"}  # a view so marked changes nothing

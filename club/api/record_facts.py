@@ -9,7 +9,7 @@ from typing import Any
 from club.api.facts import brief
 from club.api.past_answers import FORMAT
 from club.api.plain import Json
-from club.home import member_games
+from club.home import queries as home_queries
 from club.members.models import Member
 from club.ratings import drawing
 from club.ratings.boards import Row
@@ -107,8 +107,8 @@ def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict
 def member_facts(shown: Member, viewer: Member, today: date) -> dict[str, Json]:
     """A member as another sees them: ratings, where they sit, what they finished lately."""
     standings = drawing.standings_of(shown, today)
-    sat = member_games.sat_at(shown, viewer)[:MOST_TABLES]
-    finished = member_games.finished_with(shown, viewer)[:MOST_TABLES]
+    sat = home_queries.sat_at(shown, viewer)[:MOST_TABLES]
+    finished = home_queries.finished_with(shown, viewer)[:MOST_TABLES]
     return {
         "name": shown.username,
         "ratings": [

@@ -1,7 +1,7 @@
 """How people get in: settings for django-allauth and for passwords. Imported by `club/settings.py`
 alone, which adds what depends on the environment.
 
-The pages themselves are allauth's views with our templates; `members/doors.py` is where we change
+The pages themselves are allauth's views with our templates; `members/login/adapters.py` is where we change
 what they do.
 """
 
@@ -47,16 +47,16 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kerho: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
-    "login": "club.members.login.forms.EnterForm",
-    "signup": "club.members.login.forms.JoinForm",
-    "add_email": "club.members.login.forms.AnotherAddressForm",
-    "change_password": "club.members.login.forms.ChangePasswordForm",
-    "reset_password": "club.members.login.forms.ForgottenForm",
-    "reset_password_from_key": "club.members.login.forms.NewPasswordForm",
-    "reauthenticate": "club.members.login.forms.OnceMoreForm",
+    "login": "club.members.login.account_forms.EnterForm",
+    "signup": "club.members.login.account_forms.JoinForm",
+    "add_email": "club.members.login.account_forms.AnotherAddressForm",
+    "change_password": "club.members.login.account_forms.ChangePasswordForm",
+    "reset_password": "club.members.login.account_forms.ForgottenForm",
+    "reset_password_from_key": "club.members.login.account_forms.NewPasswordForm",
+    "reauthenticate": "club.members.login.account_forms.OnceMoreForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords: by place alone, and by name and place together (`members/doors.py`). A right one
+# Wrong passwords: by place alone, and by name and place together (`members/login/adapters.py`). A right one
 # is not slowed down, so that nobody is kept out by others of their own house or street.
 ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
     "login": None,
@@ -68,10 +68,10 @@ MFA_ADAPTER = "club.members.login.adapters.SecondDoor"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "authenticate": "club.members.login.forms.CodeForm",
-    "reauthenticate": "club.members.login.forms.CodeAgainForm",
-    "activate_totp": "club.members.login.forms.FirstCodeForm",
-    "add_webauthn": "club.members.login.forms.PasskeyForm",
-    "edit_webauthn": "club.members.login.forms.RenameKeyForm",
+    "authenticate": "club.members.login.account_forms.CodeForm",
+    "reauthenticate": "club.members.login.account_forms.CodeAgainForm",
+    "activate_totp": "club.members.login.account_forms.FirstCodeForm",
+    "add_webauthn": "club.members.login.account_forms.PasskeyForm",
+    "edit_webauthn": "club.members.login.account_forms.RenameKeyForm",
 }
 MFA_TOTP_ISSUER = "Kerho"

@@ -89,7 +89,9 @@ def configuration(embedded: bool) -> dict[str, Any]:
             "django.request": {"level": "ERROR"},
             # the lines of runserver: one for each request
             "django.server": of_others | {"level": "INFO"},
-            "club.security": {"level": "INFO"},  # apart in the database; see members/security.py
+            "club.security": {
+                "level": "INFO"
+            },  # apart in the database; see members/security_log.py
             "club.requests": {"level": "WARNING" if embedded else "INFO"},  # a line for each answer
             "uvicorn": of_others,
             "django": of_others,

@@ -5,7 +5,7 @@
 from club.configuration.base import ENVIRONMENT, PUBLIC_URL
 
 SECRET_KEY = ENVIRONMENT.secret_key
-SEAL_KEYS = ENVIRONMENT.seal_keys  # see sealing.py
+SEAL_KEYS = ENVIRONMENT.seal_keys  # see encryption.py
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
@@ -26,13 +26,13 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "club.members.session_store"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/sessions.py
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/active_sessions.py
 # Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
 # and none is sent it. It asks for TLS.
 COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
-DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # members/devices.py
+DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # members/login/known_devices.py
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 

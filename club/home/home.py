@@ -10,9 +10,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from club.checksums import checksum
-from club.home import public_tables
-from club.home.first_steps import Begun, begun_by
+from club.home import queries as home_queries
 from club.home.optional_actions import May, mays_of
+from club.home.queries import Begun, begun_by
 from club.members.models import Member
 from club.table_cards.cards import Glimpse
 from club.table_cards.listing import Listed, together
@@ -44,9 +44,7 @@ _open: CompiledQuery[Table] = CompiledQuery(
 _finished: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.lately_finished(member)[: MOST_FINISHED + 1], ID
 )
-_news: CompiledQuery[Happening] = CompiledQuery(
-    lambda: public_tables.news_of_the_club()[:MOST_NEWS]
-)
+_news: CompiledQuery[Happening] = CompiledQuery(lambda: home_queries.news_of_the_club()[:MOST_NEWS])
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from club.home import member_games
+from club.home import queries as home_queries
 from club.members import queries as club_members
 from club.members.models import Member
 from club.table_cards.cards import Glimpse, glimpses
@@ -83,7 +83,7 @@ def list_members(request: HttpRequest) -> HttpResponse:
 
 def activities(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
     """As the list of members shows them to the viewer, in one query."""
-    counted = member_games.tables_counted(members, viewer)
+    counted = home_queries.tables_counted(members, viewer)
     return tuple(Activity(one, *counted.get(one.pk, (0, 0))) for one in members)
 
 
@@ -102,15 +102,15 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
     """What the viewer may see of the member, in a fixed number of queries."""
     return Portrait(
         played=_played(shown, viewer),
-        seated=glimpses(member_games.sat_at(shown, viewer)[:MOST_SEATED], viewer, now),
-        finished=glimpses(member_games.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now),
+        seated=glimpses(home_queries.sat_at(shown, viewer)[:MOST_SEATED], viewer, now),
+        finished=glimpses(home_queries.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now),
         panels=panels("member", shown, viewer, now),
     )
 
 
 def _played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
     places: dict[str, Counter[int | None]] = {}
-    for slug, place in member_games.placings_of(shown, viewer):
+    for slug, place in home_queries.placings_of(shown, viewer):
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.catalogue.titles import lightest, titles
-from club.home import public_tables
+from club.home import queries as home_queries
 from club.home.all_tables import index_of
 from club.home.forms import FilterForm
 from club.home.home import home_of
@@ -30,7 +30,7 @@ MOST_BOARDS = 4  # that a visitor sees
 def home(request: HttpRequest) -> HttpResponse:
     """What waits for a member; to a stranger, what the club is."""
     if not request.user.is_authenticated:
-        boards = glimpses(public_tables.live_for_all()[:MOST_BOARDS], None, timezone.now())
+        boards = glimpses(home_queries.live_for_all()[:MOST_BOARDS], None, timezone.now())
         facts: dict[str, object] = {
             "shelf": titles(),
             "panels": panels("welcome"),

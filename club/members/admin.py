@@ -1,5 +1,5 @@
 """Members in the admin pages: for looking, and for the few things a keeper may do about an account
-(`keepers.py`). No password, address or second factor can be set here.
+(`admin_acts.py`). No password, address or second factor can be set here.
 """
 
 from collections.abc import Callable

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.members import active_sessions
 from club.members.api_keys import revoke_keys
-from club.members.login.forms import ForgottenForm
+from club.members.login.account_forms import ForgottenForm
 from club.members.models import Matter, Member
 from club.members.security_log import note, write_to
 

@@ -1,5 +1,5 @@
 """The API key: what a member's program shows instead of a log-in. Only its SHA-256 is kept; rows
-are written by `keys.py`.
+are written by `api_keys.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The form of a member's own page: it checks and explains; services write. The doors' forms are in
-`doorforms.py`.
+`members/login/account_forms.py`.
 """
 
 from django import forms

@@ -1,7 +1,7 @@
 """The security log (an audit trail): log-ins, failures, resets and keepers' acts, apart from all
 other logs. It never holds a password, a code, a link, or what somebody typed for a name.
 
-Sessions are in `sessions.py`, what keepers may do in `keepers.py`.
+Sessions are in `active_sessions.py`, what keepers may do in `admin_acts.py`.
 """
 
 from __future__ import annotations

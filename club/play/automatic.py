@@ -13,7 +13,7 @@ from club.tables.services.snapshot import Sitting
 from games.core import Order
 
 
-def begin(sitting: Sitting, now: datetime) -> Thought:
+def begin_computation(sitting: Sitting, now: datetime) -> Thought:
     """A computation that has made no ply yet."""
     return Thought(sitting.chronicle, now)
 

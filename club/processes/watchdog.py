@@ -1,7 +1,7 @@
 """A watchdog: ends a web process whose pages make no progress. The supervisor starts another.
 
 Code that never returns to Python keeps its thread, since no time limit reaches it
-(`patience.py`). When it holds every thread, the process still accepts requests and answers none.
+(`time_limit.py`). When it holds every thread, the process still accepts requests and answers none.
 """
 
 from __future__ import annotations

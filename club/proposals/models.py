@@ -1,5 +1,5 @@
 """Proposals to a table, and members' votes on them. Part of the models; how many have to agree, and
-what silence means, is in `votes.py`.
+what silence means, is in `majorities.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What viewers learned of a record, line by line. The latest lines are at hand; those before are
 packed, a fifth of the size: few pages look so far back.
 
-Lines are derived from plies, and never the truth; `chronicle.py` makes them.
+Lines are derived from plies, and never the truth; `game_cache.py` makes them.
 """
 
 from __future__ import annotations

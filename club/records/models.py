@@ -1,5 +1,5 @@
 """A transcript in the database: a header row and one row per ply. Nothing of positions; read
-`chronicle.py` next.
+`game_cache.py` next.
 """
 
 from __future__ import annotations

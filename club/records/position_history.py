@@ -1,5 +1,5 @@
 """Every position of a record, for those who look back; what was learned of each ply, and when, is
-in `chronicle.py`.
+in `game_cache.py`.
 
 Courses are derived from chronicles, so none costs a query. They are kept per process, once the
 plies are committed, and only as many as their positions allow; looking at a table that is being

@@ -2,7 +2,7 @@
 through a table.
 
 A signal says that something is new and nothing more; a channel's name is an id and tells no secret.
-Processes receive it in `ears.py`.
+Processes receive it in `subscribers.py`.
 """
 
 from __future__ import annotations

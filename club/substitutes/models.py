@@ -1,5 +1,5 @@
 """The bench: members who have volunteered to take over chairs, the calls that went out to them, and
-whom each call has asked. Part of the models; who fits is in `bench.py`.
+whom each call has asked. Part of the models; who fits is in `queries.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a table's log is made of: days, turns within them, lines told once however often they were
 said.
 
-How one line becomes sentences is in `pages/words/telling.py`. Nothing is read here.
+How one line becomes sentences is in `tables/presentation/log_lines.py`. Nothing is read here.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What a table's page shows its viewer: data alone. `drawing.py` makes it from what the viewer may
-know (`club/tables/projection.py`); how choices become buttons is in `asking.py`.
+know (`club/tables/projection.py`); how choices become buttons is in `table_page/turn/choices.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Think time on its page: each turn a bar with its figures. The figures are in
-`tables/think_times.py`.
+`timecontrol/thinking_times.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Spells that are over: what a chair was asked within one turn of the rules, how long that took,
-and who answered. Part of the models; what follows from them is in `timeliness.py`.
+and who answered. Part of the models; what follows from them is in `timecontrol/on_time_rate.py`.
 """
 
 from __future__ import annotations

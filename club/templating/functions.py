@@ -1,5 +1,5 @@
 """What templates may call (Jinja2's globals): who sits where, what can be picked by clicking on
-something, addresses of what a page does not show yet. Their filters are in `values.py`.
+something, addresses of what a page does not show yet. Their filters are in `filters.py`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """

@@ -1,5 +1,5 @@
 """Calendars of the chairs at a table, put together from rows when first asked for: one query,
-however many chairs and tables. What a calendar means is in `rest.py`.
+however many chairs and tables. What a calendar means is in `non_counting_time.py`.
 """
 
 from __future__ import annotations

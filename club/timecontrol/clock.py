@@ -2,7 +2,7 @@
 keeps, when it is due and when calls come.
 
 A spell is what a chair is asked within one turn of the rules. Pure: rows are the services', paces
-are in `pace.py`, and what of the time counts is in `rest.py`.
+are in `presets.py`, and what of the time counts is in `non_counting_time.py`.
 """
 
 from __future__ import annotations

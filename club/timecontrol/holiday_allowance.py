@@ -1,7 +1,7 @@
 """Leave: the days off a member takes. What may be taken, what is left of it and from when.
 
 Pure, in local dates: there is no counter to spoil, since all of it is computed from the leaves
-themselves. What leave does to clocks is in `rest.py`.
+themselves. What leave does to clocks is in `non_counting_time.py`.
 """
 
 from __future__ import annotations

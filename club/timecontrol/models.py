@@ -1,6 +1,6 @@
 """Rows that calendars are made of: leave, and stretches in which a table, or the whole club, rests.
 They are ended, never edited. Where members live and sleep is theirs. Part of the models; what the
-rows mean is in `rest.py`.
+rows mean is in `non_counting_time.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Every answer has a time limit: pages are drawn by rules, and rules may not come back. See
-`processes/patience.py`.
+`processes/time_limit.py`.
 """
 
 from __future__ import annotations

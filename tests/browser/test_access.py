@@ -1,6 +1,4 @@
-"""Every page for everybody: on a desk, on a phone, by day, by night, enlarged, read aloud, by
-keyboard, at rest.
-"""
+"""Every page for everybody: on a desk, on a phone, by day, by night, read aloud, by keyboard."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from club.home import member_games
+from club.home import queries as home_queries
 from club.members.models import Member
 from club.play import services as play
 from club.seating import services as seating
@@ -99,7 +99,7 @@ def test_who_resigned_keeps_the_table_on_their_own_page(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = resigned(alice, bob)
-    assert list(member_games.finished_with(alice, bob)) == [sat.table]
+    assert list(home_queries.finished_with(alice, bob)) == [sat.table]
     page = words(inside(bob).get("/members/named/alice/"))
     assert "Nim 1 left before the end" in page
 

@@ -34,7 +34,7 @@ from club.api.record_facts import member_facts, rankings_facts, record_brief, re
 from club.api.requests import ExportQuery, ListQuery, MembersQuery, RankingsQuery, query_of
 from club.api.schema import answers, list_of
 from club.encryption import BrokenSeal
-from club.home import public_tables
+from club.home import queries as home_queries
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.members.queries import everybody, member_named
@@ -162,7 +162,7 @@ class News(ApiView):
     @answers(list_of(NewsShape), query=ListQuery)
     def get(self, request: Request) -> Response:
         """What befell public tables: opened, started, finished, called off; the newest first."""
-        found = public_tables.news_of_the_club()
+        found = home_queries.news_of_the_club()
         return Response(newest_first(found, query_of(ListQuery, request), self._told))
 
     def _told(self, happenings: Sequence[Happening]) -> list[Json]:

@@ -17,7 +17,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from club.members.login.forms import JoinForm
+from club.members.login.account_forms import JoinForm
 
 
 class Join(SignupView):  # type: ignore[misc]

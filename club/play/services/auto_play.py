@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.notifications import services as notices
-from club.play.automatic import begin, settle
+from club.play.automatic import begin_computation, settle
 from club.play.computation import Thought, played
 from club.records.models import By
 from club.tables.drafts import drafted
@@ -32,7 +32,9 @@ def left_ready(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought | Non
     if not laid.kept:
         return None
     notations = tuple(map(str, laid.kept))
-    return settle(now_sitting, played(begin(now_sitting, now), seat, notations, By.ORDER))
+    return settle(
+        now_sitting, played(begin_computation(now_sitting, now), seat, notations, By.ORDER)
+    )
 
 
 def use_up(table: Table, chair: Chair, now: datetime) -> None:

@@ -1,7 +1,7 @@
 """Playing: a member's moves, the bots', those of a stand-in. Think first, then compare and append.
 
-The ladder up to a stand-in is in `ladder.py`, laying out a turn before it is played in
-`drafting.py`, standing orders in `ordering.py`, seating people in `seating.py`.
+The ladder up to a stand-in is in `timecontrol/services/escalation.py`, laying out a turn before it is played in
+`drafts.py`, standing orders in `orders.py`, seating people in `seating/services/chairs.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from operator import attrgetter
 from django.conf import settings
 
 from club.members.models import Member
-from club.play.automatic import begin, run_on, settle
+from club.play.automatic import begin_computation, run_on, settle
 from club.play.bot_turns import turn_of_bot
 from club.play.computation import Chooser, Thought, by_bot, chosen_on, neutral, played
 from club.play.services.absence_policy import follow_absence, note_stand_in
@@ -62,7 +62,9 @@ def play(
     def think(now_sitting: Sitting) -> Thought:
         seat = now_sitting.chair_of(member).seat
         _expect(now_sitting, seat, asked)
-        return settle(now_sitting, played(begin(now_sitting, now), seat, tuple(notations)))
+        return settle(
+            now_sitting, played(begin_computation(now_sitting, now), seat, tuple(notations))
+        )
 
     table = _carried_out(table_id, now, think, asker=member)
     assert table is not None
@@ -99,7 +101,7 @@ class _StandIn:
             return None
         if not now_sitting.asks(seat):
             # a bot off turn; or a wrong clock, set right hereafter
-            return run_on(now_sitting, begin(now_sitting, now))
+            return run_on(now_sitting, begin_computation(now_sitting, now))
         self.left_ready = left_ready(now_sitting, seat, now)
         if self.left_ready:
             return self.left_ready
@@ -129,7 +131,7 @@ def wake(table_id: int, now: datetime) -> bool:
     def think(now_sitting: Sitting) -> Thought | None:
         if not is_open(now_sitting.table):
             return None
-        thought = settle(now_sitting, begin(now_sitting, now))
+        thought = settle(now_sitting, begin_computation(now_sitting, now))
         silent = (
             not any(chair.being_asked for chair in now_sitting.chairs)
             and thought.chronicle.position.to_act
@@ -222,7 +224,7 @@ def _blame(now_sitting: Sitting, failure: Exception, now: datetime) -> None:
 
 def _chosen(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought:
     """What a bot decides in its own chair, or whoever stands in in a member's."""
-    bot, begun = now_sitting.chairs[seat].bot, begin(now_sitting, now)
+    bot, begun = now_sitting.chairs[seat].bot, begin_computation(now_sitting, now)
     if bot:
         return turn_of_bot(
             begun, seat, by_bot(bot), now_sitting.members, partial(run_on, now_sitting)

@@ -1,5 +1,5 @@
 """Other terms for a table from now on: what a proposal of them changes, whether a table may have
-them, and how that is said, with what was before. What follows once all agree is in `verdicts.py`.
+them, and how that is said, with what was before. What follows once all agree is in `outcomes.py`.
 """
 
 from __future__ import annotations

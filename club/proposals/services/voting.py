@@ -1,6 +1,6 @@
 """Voting: a member proposes something to their table, the others answer, and what has come to
-something is done at once. What may be proposed is in `proposing.py`, how many have to agree in
-`votes.py`, what follows in `verdicts.py`.
+something is done at once. What may be proposed is in `eligibility.py`, how many have to agree in
+`proposals/majorities.py`, what follows in `outcomes.py`.
 """
 
 from __future__ import annotations

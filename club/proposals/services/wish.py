@@ -1,4 +1,4 @@
-"""What a member may propose to their table. Whether it can be is asked in `proposing.py`, and in
+"""What a member may propose to their table. Whether it can be is asked in `eligibility.py`, and in
 `new_terms.py` of terms.
 """
 

@@ -1,5 +1,5 @@
-"""Seating: who sits where, from opening on; how a table starts is in `starting.py`, ending one
-early in `resigning.py`.
+"""Seating: who sits where, from opening on; how a table starts is in `start.py`, ending one
+early in `resignation.py`.
 """
 
 from __future__ import annotations

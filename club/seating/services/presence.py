@@ -1,6 +1,6 @@
 """Presence before a game begins: who has not been here for three days is asked whether they still
 are, and has two days to say so. Silence stands them up, and the table goes on looking. How a table
-begins is in `starting.py`.
+begins is in `start.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Calling the bench: a chair is to be filled, and those who fit are asked, eight at a time, a day
-apart, twice in a game; the first to take it has it (`taking_over.py`). Where the others have voted
+apart, twice in a game; the first to take it has it (`take_over.py`). Where the others have voted
 for that and nobody comes, a bot has it.
 """
 
@@ -15,7 +15,7 @@ from club.records.models import BY_ONESELF
 from club.streams.publisher import of_home, publish_after_commit
 from club.substitutes.models import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
 from club.substitutes.queries import fitting, has_bench, may_be_called, open_call
-from club.substitutes.services.voiding import asked_before, settle
+from club.substitutes.services.voiding import asked_before, end_request
 from club.tables.errors import Refused, StaleTurn
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, Ended, Status, Table, What
@@ -93,13 +93,13 @@ def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
 
 def settle_call(table_id: int, call_id: int, now: datetime) -> bool:
     """A call's time is over: the next ones are asked, or it stays as it is; where the others have
-    voted for somebody else, a bot has the chair. False when there is nothing to settle.
+    voted for somebody else, a bot has the chair. False when there is nothing to end_request.
     """
     with locked(table_id) as table:
         call = table.calls.filter(pk=call_id, settled_at=None).first()
         if call is None or call.over_at > now:
             return False
-        settle(call, CameTo.NOBODY, now)
+        end_request(call, CameTo.NOBODY, now)
         _go_on_looking(table, table.chairs.get(seat=call.seat), Vacancy(call.why), now)
         touch(table)
         return True

@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.substitutes.models import BenchCall, CameTo, Vacancy
 from club.substitutes.queries import call_to, fitting
-from club.substitutes.services.voiding import settle
+from club.substitutes.services.voiding import end_request
 from club.tables.errors import Busy, NotYours, Refused
 from club.tables.models import Chair, Ended, Table, What
 from club.tables.services.authority import expect_live
@@ -57,7 +57,7 @@ def _take(table: Table, asked: BenchCall, member: Member, before: Sitting, now: 
         )
     chair = table.chairs.get(seat=call.seat)
     happened(table, What.TOOK_OVER, now, chair, whom=member.pk)
-    settle(call, CameTo.TAKEN, now, member.pk)
+    end_request(call, CameTo.TAKEN, now, member.pk)
     notices.tell(call.member_id, "chair_taken", f"c{call.pk}", now)
     chair_taken_over.send(sender=Table, table=table, seat=chair.seat, now=now)
     _change_hands(table, chair, call, member)

@@ -13,11 +13,13 @@ def void_calls(table: Table, now: datetime, **about: object) -> bool:
     """Nobody is looked for any more at the table, or in that part of it; whether somebody was."""
     open_now = list(table.calls.filter(settled_at=None, **about))
     for call in open_now:
-        settle(call, CameTo.VOID, now)
+        end_request(call, CameTo.VOID, now)
     return bool(open_now)
 
 
-def settle(call: BenchCall, came_to: CameTo, now: datetime, taken_by: int | None = None) -> None:
+def end_request(
+    call: BenchCall, came_to: CameTo, now: datetime, taken_by: int | None = None
+) -> None:
     """Ends a call; the home pages of those it has asked hear of it."""
     call.settled_at, call.came_to, call.taken_by_id = now, came_to, taken_by
     call.save(update_fields=["settled_at", "came_to", "taken_by"])

@@ -1,5 +1,5 @@
 """Forms beside the choices: moves too many to list, and standing orders. What is typed there is
-read in `writing.py` and `moves.py`.
+read in `written_moves.py` and `table_page/move_views.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What a page offers of a decision: buttons, questions, what was picked, one move in words. Facts
-alone; `asking.py` makes them.
+alone; `choices.py` makes them.
 """
 
 from __future__ import annotations

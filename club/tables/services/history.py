@@ -1,7 +1,7 @@
 """What befalls a table: who is called to play, how it ends, and the lines of its history.
 
 Called with the table's lock held, but for who is called to play. How a thought is written is in
-`carrying.py`.
+`play/services/commit.py`.
 """
 
 from __future__ import annotations

@@ -1,16 +1,62 @@
-"""Questions about a member as others look at them: where they sit and have played, as far as who
-looks may find it. Nothing here writes.
+"""Questions of home and of members' pages: how far a new member has come, what somebody has played,
+what everybody may see. Nothing here writes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, Q, QuerySet
 
-from club.members.models import Member
-from club.tables.models import Ended, Status, Table, Tenure
+from club.members.models import Member, Rest
+from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure, What
 from club.tables.queries import lately_finished, tables_of, visible_to, with_record
+from compiled_queries.queries import ID, CompiledQuery
+
+TOLD = (What.OPENED, What.STARTED, What.CANCELLED, What.FINISHED)
+
+
+def live_for_all() -> QuerySet[Table]:
+    """Tables being played that anybody may look at, the latest begun first."""
+    shown = Table.objects.filter(private=False, status=Status.LIVE, marked="")
+    return with_record(shown).order_by("-started_at", "pk")
+
+
+def news_of_the_club() -> QuerySet[Happening]:
+    """What befell public tables lately and is of interest to others, the newest first."""
+    told = Happening.objects.filter(table__private=False, private=False, what__in=TOLD)
+    return told.select_related("table", "whom").order_by("-at", "-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a member has done at least once."""
+
+    played: bool  # sat at a game that was begun
+    in_company: bool  # sat down with another member
+    rests: bool  # said when they sleep
+
+
+def begun_by(member: Member) -> Begun:
+    """What the member has done so far."""
+    ((played, in_company, rests),) = _begun.values(member.pk)
+    return Begun(bool(played), bool(in_company), bool(rests))
+
+
+def _steps(member: Any) -> QuerySet[Member, Any]:
+    """Whether each was taken, in the order of `Begun`."""
+    mine = tables_of(member)
+    others = Chair.objects.filter(table__in=mine, member__isnull=False).exclude(member=member)
+    return Member.objects.filter(pk=member).values_list(
+        Exists(Tenure.objects.filter(member=member)),
+        Exists(others),
+        Exists(Rest.objects.filter(member=member)),
+    )
+
+
+_begun: CompiledQuery[Any] = CompiledQuery(_steps, ID)
 
 
 def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:

@@ -53,7 +53,7 @@ class JoinForm(Plainly, doors.SignupForm):  # type: ignore[misc]
     time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def validate_unique_email(self, value: str) -> str:
-        """A known address is no error, or anybody could ask who is here; `joining.py` goes on."""
+        """A known address is no error, or anybody could ask who is here; `sign_up.py` goes on."""
         self.account_already_exists = queries.has_address(value)
         return value
 
