@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from club.tables.models import Absence, Table
 from club.tables.policy_choices import LeaveCounts
 from club.timecontrol.non_counting_time import MOST_WEEKDAYS
-from club.timecontrol.preset_words import choice_of
 from club.timecontrol.presets import (
     BOUNDS,
     DAY,
@@ -26,6 +25,7 @@ from club.timecontrol.presets import (
     preset_of,
     time_control_of,
 )
+from club.timecontrol.words import choice_of
 
 OWN = "own"
 LENGTHS = tuple(BOUNDS)

@@ -26,8 +26,7 @@ from club.table_cards.listing import open_tables
 from club.tables import queries
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Table
-from club.timecontrol.policy_words import constitution_of
-from club.timecontrol.preset_words import pace_of
+from club.timecontrol.words import constitution_of, pace_of
 from club.ui.panels import panels
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of

@@ -1,8 +1,7 @@
 """How people get in: settings for django-allauth and for passwords. Imported by `club/settings.py`
 alone, which adds what depends on the environment.
 
-The pages themselves are allauth's views with our templates; `members/login/adapters.py` is where we change
-what they do.
+The pages are allauth's views with our templates; `members/login/adapters.py` changes what they do.
 """
 
 AUTH_USER_MODEL = "members.Member"
@@ -56,8 +55,8 @@ ACCOUNT_FORMS = {
     "reauthenticate": "club.members.login.account_forms.OnceMoreForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords: by place alone, and by name and place together (`members/login/adapters.py`). A right one
-# is not slowed down, so that nobody is kept out by others of their own house or street.
+# Wrong passwords: by place alone, and by name and place together (`members/login/adapters.py`). A
+# right one is not slowed down, so that nobody is kept out by others of their own house or street.
 ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
     "login": None,
     "login_failed": "30/10m/ip,5/5m/key",

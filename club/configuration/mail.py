@@ -2,7 +2,8 @@
 
 from club.configuration.base import EMBEDDED, ENVIRONMENT, VAR_DIR
 
-# All mail is written into the outbox; a task (notifications/mail_outbox.py) hands it to the mail server.
+# All mail is written into the outbox; a task hands it to the mail server
+# (notifications/mail_outbox.py).
 EMAIL_BACKEND = "club.notifications.email_backend.Backend"
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20

@@ -7,7 +7,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
     "home": ["club.home.presence_panel.asked_of_me", "club.proposals.panels.open_to_me"],
     "home_club": [],  # in the club's column
-    "member": ["club.ratings.panels.of_member", "club.timecontrol.on_time_panels.timely_member"],
+    "member": ["club.ratings.panels.of_member", "club.timecontrol.panels.timely_member"],
     "table": [
         "club.substitutes.panels.who_is_here",
         "club.substitutes.panels.beside_the_bench",
@@ -17,8 +17,8 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
 }
 BESIDE_NAMES = [
     "club.ratings.panels.beside_seats",
-    "club.timecontrol.on_time_panels.timely_sitters",
-    "club.timecontrol.seats_on_holiday.sitters_on_leave",
+    "club.timecontrol.panels.timely_sitters",
+    "club.timecontrol.panels.sitters_on_leave",
 ]  # club/ui/panels.py
 REMARKS = ["club.ratings.panels.remark"]  # club/ui/panels.py
 MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/ui/panels.py

@@ -6,10 +6,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, cast
 from urllib.parse import urlencode
 
+from django import forms
 from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from club.catalogue.titles import titles
 from club.members.models import Member
 from club.table_cards.cards import Glimpse, glimpses
 from club.tables import queries
@@ -65,3 +70,31 @@ def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
     status = chosen.status or next((status for status, count in tabs if count), Status.OPEN)
     turned = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
     return Index(chosen, status, tabs, turned, glimpses(turned.object_list, member, now))
+
+
+class FilterForm(forms.Form):
+    """Which tables somebody wants to see in the index; part of its address."""
+
+    status = forms.ChoiceField(choices=Status.choices, required=False)
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    own = forms.BooleanField(label=_("only where I sit"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named = [(info.slug, info.name) for info in titles()]
+        cast(forms.ChoiceField, self.fields["game"]).choices = [
+            ("", gettext("every game")),
+            *named,
+        ]
+
+    @classmethod
+    def of(cls, chosen: Filter) -> FilterForm:
+        """The form as a choice stands."""
+        return cls(initial={"game": chosen.game_slug, "own": chosen.own})
+
+    def chosen(self) -> Filter:
+        """What was asked for; whatever there is none of counts as not asked."""
+        self.is_valid()
+        asked = self.cleaned_data
+        status = Status(asked["status"]) if asked.get("status") else None
+        return Filter(status, asked.get("game", ""), asked.get("own", False))

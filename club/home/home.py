@@ -13,12 +13,12 @@ from club.checksums import checksum
 from club.home import queries as home_queries
 from club.home.optional_actions import May, mays_of
 from club.home.queries import Begun, begun_by
+from club.home.time_left import shares_left
 from club.members.models import Member
 from club.table_cards.cards import Glimpse
 from club.table_cards.listing import Listed, together
 from club.tables import queries
 from club.tables.models import Chair, Happening, Table, What
-from club.timecontrol.time_left import shares_left
 from club.ui import times
 from club.ui.panels import Panel, panels
 from compiled_queries.queries import ID, CompiledQuery

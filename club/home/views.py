@@ -14,8 +14,7 @@ from django.views.decorators.http import require_safe
 
 from club.catalogue.titles import lightest, titles
 from club.home import queries as home_queries
-from club.home.all_tables import index_of
-from club.home.forms import FilterForm
+from club.home.all_tables import FilterForm, index_of
 from club.home.home import home_of
 from club.home.optional_actions import Mays, set_mays
 from club.table_cards.cards import glimpses

@@ -1,5 +1,5 @@
 """The member: a person of the club and what they prefer; their sessions and the security log. Rows
-are written by `services.py`, `active_sessions.py` and `security_log.py`, and by allauth at the door.
+are written by `services.py`, `active_sessions.py`, `security_log.py` and allauth.
 
 Passwords, e-mail confirmations and second factors are allauth's and Django's. Read `services.py`
 next.

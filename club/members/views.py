@@ -1,4 +1,4 @@
-"""One's own page. What the others may see of a member is in `pages/lists/people.py`, since that is
+"""One's own page. What the others may see of a member is in `home/people.py`, since that is
 what they play.
 """
 

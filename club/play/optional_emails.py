@@ -12,7 +12,7 @@ from club.notifications.models import Notice
 from club.play import optional_actions
 from club.tables import queries
 from club.tables.models import Table
-from club.timecontrol.preset_words import pace_of
+from club.timecontrol.words import pace_of
 
 
 def _offer(notice: Notice) -> Words:

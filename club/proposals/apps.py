@@ -11,8 +11,7 @@ class ProposalsConfig(AppConfig):
     name = "club.proposals"
 
     def ready(self) -> None:
-        from club.proposals.services.downtime_extension import lengthen_votes
-        from club.proposals.services.extensions import move_votes
+        from club.proposals.services.deadlines import lengthen_votes, move_votes
         from club.proposals.services.voiding import void_proposals
         from club.tables.signals import chair_taken_over, closing
         from club.timecontrol.signals import closure_settled, deadlines_moved

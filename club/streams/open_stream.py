@@ -47,7 +47,7 @@ class Stream:
         self.stirred.set()
 
     async def next_word(self) -> Word:
-        """Waits for what is to be said next; false at the end. How it is said is in `encoding.py`."""
+        """Waits for what is to be said next; false at the end. `encoding.py` says it."""
         with suppress(TimeoutError):
             async with asyncio.timeout(QUIET):
                 await self.stirred.wait()

@@ -11,7 +11,7 @@ class SubstitutesConfig(AppConfig):
     name = "club.substitutes"
 
     def ready(self) -> None:
-        from club.substitutes.services.downtime_extension import lengthen_calls
+        from club.substitutes.services.requests import lengthen_calls
         from club.substitutes.services.voiding import void_calls
         from club.tables.signals import chair_given_up, closing
         from club.timecontrol.signals import closure_settled

@@ -28,8 +28,7 @@ from club.table_cards.cards import Glimpse, glimpses
 from club.tables.errors import Refused
 from club.tables.presentation.log_lines import Told, cast_of, history, told
 from club.tables.projection import Seen, seen
-from club.timecontrol.policy_words import constitution_of
-from club.timecontrol.preset_words import named_pace_of
+from club.timecontrol.words import constitution_of, named_pace_of
 from club.ui import times
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of

@@ -23,7 +23,7 @@ from club.tables.presentation.log_lines import cast_of
 from club.tables.presentation.seats import Sitter, TimeLeft, clock_of, sitters_of
 from club.tables.projection import Seen, seen_in_list, spared
 from club.timecontrol.pauses import pauses
-from club.timecontrol.preset_words import pace_of, uncounted_at
+from club.timecontrol.words import pace_of, uncounted_at
 from club.ui import times
 from club.ui.template_names import template_exists
 from games import registry

@@ -37,7 +37,7 @@ from club.tables.presentation.results import Results, results_of
 from club.tables.presentation.seats import Sitter, sitters_of
 from club.tables.presentation.sentences import words_of
 from club.tables.projection import Seen, seen
-from club.timecontrol.preset_words import uncounted_at
+from club.timecontrol.words import uncounted_at
 from club.ui.panels import beside_names, panels
 from games.core import AnyGame, Viewer
 

@@ -33,8 +33,7 @@ from club.tables.presentation.log_lines import UNSAID, Cast
 from club.tables.presentation.missed import Missed
 from club.tables.presentation.results import Results
 from club.tables.presentation.seats import Sitter
-from club.timecontrol.policy_words import constitution_of
-from club.timecontrol.preset_words import named_pace_of
+from club.timecontrol.words import constitution_of, named_pace_of
 from club.ui.panels import Panel
 from games import registry
 from games.core import AnyGame, Viewer

@@ -1,5 +1,5 @@
 """The page of one table, whatever its stage, and what is read beside it. What changes a table is in
-`move_views.py`, `seat_views.py` and `proposals/majorities.py`; the lists of tables are in `lists/views.py`.
+`move_views.py`, `seat_views.py` and `proposal_views.py`; lists of tables are in `home/views.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The Jinja2 environment of all pages, fragments, boards and letters. What templates may call is
-in `pages/functions.py`, their filters are in `filters.py`.
+in `functions.py`, their filters are in `filters.py`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 its reasons, and how much time is left over.
 
 Pure: instants are reckoned in UTC, and everything a rest comes from stands in a Calendar. Wall
-readings in a time zone are worked out in `zone_offsets.py`. Whose calendar it is, the services know.
+readings in a time zone are worked out in `zone_offsets.py`. Services know whose calendar it is.
 """
 
 from __future__ import annotations

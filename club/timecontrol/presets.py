@@ -1,7 +1,7 @@
 """A table's pace, its time control: five lengths that say how much time a turn has, the bounds they
 keep to, and the presets by the names people use.
 
-Pure. How a clock runs at a pace is in `clock.py`; what of the time counts, in `non_counting_time.py`.
+Pure. How a clock runs is in `clock.py`, what of the time counts in `non_counting_time.py`.
 """
 
 from __future__ import annotations

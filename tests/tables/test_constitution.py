@@ -9,7 +9,7 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Absence, StandIn, Table
 from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.policy_words import constitution_of
+from club.timecontrol.words import constitution_of
 from games import registry
 from tests.tables.pages import Enter, words
 from tests.tables.sitting_down import DAY, HOUR, NOW

@@ -19,8 +19,8 @@ from club.proposals.services.wish import Wish
 from club.tables.models import Chair, StandIn, Table
 from club.timecontrol import services as timecontrol
 from club.timecontrol.member_time import last_days_of_leave
-from club.timecontrol.preset_words import uncounted_at
 from club.timecontrol.services.member_holidays import local_date
+from club.timecontrol.words import uncounted_at
 from club.ui.times import by_when
 from tests.tables.pages import Enter, address, part, words
 from tests.tables.sitting_down import DAY, NOW, Sat, sit_down

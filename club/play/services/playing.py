@@ -1,7 +1,7 @@
 """Playing: a member's moves, the bots', those of a stand-in. Think first, then compare and append.
 
-The ladder up to a stand-in is in `timecontrol/services/escalation.py`, laying out a turn before it is played in
-`drafts.py`, standing orders in `orders.py`, seating people in `seating/services/chairs.py`.
+Reminders until then are in `timecontrol/services/escalation.py`, drafts in `drafts.py`, standing
+orders in `orders.py`, seating people in `seating/services/chairs.py`.
 """
 
 from __future__ import annotations

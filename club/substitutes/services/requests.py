@@ -25,6 +25,7 @@ from club.tables.services.leaving_a_seat import hand_to_bot
 from club.tables.services.lock import locked, write_transaction
 from club.tables.services.sleep import fall_asleep
 from club.tables.services.snapshot import sitting
+from club.timecontrol.calendars import closures_since, time_closed
 from games import registry
 
 AT_A_TIME = 8  # members asked by one call
@@ -188,3 +189,13 @@ def _call(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
     BenchWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(asked_at=now)
     notices.tell_all([(wish.member_id, f"c{call.pk}") for wish in wishes], "bench", now)
     publish_after_commit(of_home(wish.member_id) for wish in wishes)
+
+
+def lengthen_calls(tables: Sequence[int]) -> None:
+    """Calls to the bench."""  # T25, L12
+    calls = list(BenchCall.objects.filter(table__in=tables, settled_at=None).order_by("made_at"))
+    if calls:
+        closures = closures_since(calls[0].made_at)
+        for one in calls:
+            one.over_at = one.made_at + APART + time_closed(closures, one.made_at)
+        BenchCall.objects.bulk_update(calls, ["over_at"])

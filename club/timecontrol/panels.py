@@ -1,16 +1,30 @@
-"""How timely members are, where it is shown: on their page, and beside their name at a table that
-is still open. A query each.
-"""
+"""What is said of members' time beside their names and on their pages: holidays, turns in time."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.formats import date_format
+
 from club.members.models import Member
 from club.tables.models import Status
 from club.tables.projection import Seen
+from club.timecontrol.member_time import last_days_of_leave
 from club.timecontrol.on_time_rate import LAST, timeliness_of
 from club.ui.panels import Panel
+
+
+def sitters_on_leave(seen: Seen, now: datetime) -> dict[int, Panel]:
+    """Beside the names of those who sit at a table that is not over, whether they are asked or not:
+    nothing of what is asked can be read from it.
+    """  # T20
+    if seen.table.status not in (Status.OPEN, Status.LIVE):
+        return {}
+    sitting = [one.member.pk for one in seen.occupants if one.member is not None]
+    return {
+        member: Panel("tables/_on_leave.jinja", {"until": date_format(last, "l j F")})
+        for member, last in last_days_of_leave(sitting, now).items()
+    }
 
 
 def timely_member(shown: Member, _viewer: Member, _now: datetime) -> Panel:
