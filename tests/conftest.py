@@ -26,11 +26,12 @@ from club.members import services
 from club.members.models import Member
 from club.play import computation
 from club.redis import BREAKER
-from tests import fresh, servers
-from tests.browser.clubhouse import Clubhouse, opened
-from tests.migrating import emptied
+from tests import servers
+from tests.browser.support.clubhouse import Clubhouse, opened
+from tests.replay.looking_back import forget
 from tests.reused_database import is_in_use, use_named_database
-from tests.tables.looking_back import forget
+from tests.support import fresh
+from tests.support.migrating import emptied
 
 PASSWORD = "warm-paper-7"
 
@@ -38,6 +39,8 @@ PASSWORD = "warm-paper-7"
 # start.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+pytest_plugins = ["tests.support.toy_fixtures"]
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # what real browsers and servers do beside one another; a failure is tried once more, and both show

@@ -29,8 +29,8 @@ from functools import cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.breaking import Break, Module, rule_breaks, secret_breaks
 from tests.reading import HOUSE, SLUGS
+from tests.support.breaking import Break, Module, rule_breaks, secret_breaks
 
 COPIED, LENT = ("games", "club", "tests"), ("static", "templates")
 CLOCK = "clock"  # the club's pure modules of time and agreement, broken like a game

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.aside import aside
+from tests.support.aside import aside
 
 HOUSE = Path(__file__).resolve().parent.parent
 SLUGS = sorted(folder.parent.name for folder in HOUSE.glob("games/*/RULES.md"))

@@ -6,7 +6,7 @@ import pytest
 
 from club.members.models import Member
 from tests.api.conftest import program
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,8 @@ from club.timecontrol import services as timecontrol
 from club.timecontrol.services.member_holidays import local_date
 from games import registry
 from tests.api.conftest import Program, program
-from tests.tables.sitting_down import DAY, Sat, sit_down
-from tests.tables.test_at_rest import asleep, paused
+from tests.support.sitting_down import DAY, Sat, sit_down
+from tests.timecontrol.test_idle_reasons import asleep, paused
 
 pytestmark = pytest.mark.django_db
 RESTS = ("paused_until", "asleep_since", "called_off_at")

@@ -16,8 +16,8 @@ from club.substitutes import services as substitutes
 from club.tables.models import Absence, Status, Table
 from games import registry
 from tests.api.conftest import program
-from tests.tables.benches import the_call, volunteers
-from tests.tables.sitting_down import Sat, sit_down
+from tests.substitutes.benches import the_call, volunteers
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

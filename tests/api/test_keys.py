@@ -19,8 +19,8 @@ from club.members import active_sessions, admin_acts, api_keys
 from club.members.api_key_rows import Key
 from club.members.models import Matter, Member, SecurityEntry
 from tests.api.conftest import ALL, Program, program
-from tests.keepers import made_keeper
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]

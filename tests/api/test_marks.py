@@ -19,7 +19,7 @@ from club.tables import version_tokens
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program
-from tests.tables.sitting_down import HOUR, NOW, Sat, sit_down
+from tests.support.sitting_down import HOUR, NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 CHANGES: dict[str, Callable[[Sat], object]] = {

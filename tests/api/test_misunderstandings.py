@@ -11,7 +11,7 @@ import pytest
 from club.members.models import Member
 from club.tables.models import Table
 from tests.api.conftest import Program, program
-from tests.tables.sitting_down import sit_down
+from tests.support.sitting_down import sit_down
 
 pytestmark = pytest.mark.django_db
 NIM: dict[str, object] = {"game": "nim", "name": "x", "seats": 2}

@@ -11,8 +11,8 @@ from django.test import Client
 from club.members.models import Member
 from club.tables.models import Table
 from tests.api.conftest import Program, program
-from tests.tables.pages import HTMX, address, send
-from tests.tables.sitting_down import Sat, newcomer, sit_down
+from tests.support.pages import HTMX, address, send
+from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]

@@ -18,8 +18,8 @@ from games import chance
 from games.chance import Seed
 from games.numbers import Numbers
 from tests.api.conftest import Program, program
-from tests.tables.pages import address
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.pages import address
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]

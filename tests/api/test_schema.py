@@ -25,8 +25,8 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from games import registry
 from tests.api.conftest import program
-from tests.property_testing import HealthCheck, Phase, given, settings
-from tests.tables.sitting_down import NOW, Sat, sit_down
+from tests.support.property_testing import HealthCheck, Phase, given, settings
+from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 HELD_TO = [

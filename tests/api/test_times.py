@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.tables.models import StandIn
 from tests.api.conftest import program
-from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 

@@ -18,7 +18,7 @@ from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program
-from tests.tables.sitting_down import Sat, newcomer, sit_down
+from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 PAUSE = {"kind": "pause", "days": 3}

@@ -16,10 +16,10 @@ from club.records import game_cache
 from club.tables.models import StandIn
 from games.core import Seat, Viewer
 from tests.api.conftest import Program, program
-from tests.tables.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
+from tests.support.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
+from tests.support.twins import Story
 from tests.tables.test_rauha_twins import TWINS
 from tests.tables.test_twins import DEALT_FACE_DOWN, ON_A_CHAIR, as_written, dealt, some
-from tests.tables.twins import Story
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = ("tables/{pk}", "tables/{pk}/view", "tables/{pk}/log", "tables", "questions")

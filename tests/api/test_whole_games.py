@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 
 from games import registry
-from tests.browser.clubhouse import Clubhouse
+from tests.browser.support.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.slow
 CLIENT = Path(settings.BASE_DIR) / "clients" / "kerho_bot.py"

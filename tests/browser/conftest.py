@@ -28,7 +28,7 @@ from club.streams.hub import Hub
 from club.tables import stream_permissions
 from club.tables.models import Table
 from tests import servers
-from tests.browser.sitting import SEVERAL, asked, can_build_on, foreseeable, seated
+from tests.browser.support.sitting import SEVERAL, asked, can_build_on, foreseeable, seated
 
 # Playwright keeps a loop in the thread that makes the test's rows
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

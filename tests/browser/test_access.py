@@ -22,8 +22,8 @@ from club.seating.services.terms import Terms
 from club.tables.models import Table
 from club.timecontrol.presets import Pace
 from games import registry
-from tests.browser.access import motions, muddles, overflow, read_aloud, stumbles
-from tests.browser.playing import CALM
+from tests.browser.support.access import motions, muddles, overflow, read_aloud, stumbles
+from tests.browser.support.playing import CALM
 
 ComeIn = Callable[[BrowserContext, Member], None]
 Faults = Callable[..., list[str]]

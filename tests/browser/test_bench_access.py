@@ -14,8 +14,8 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.tables.models import Absence
 from tests.browser.test_access import LOOKS, ComeIn, Faults, Visit, at, opened
-from tests.tables.benches import the_call, volunteers
-from tests.tables.sitting_down import sit_down
+from tests.substitutes.benches import the_call, volunteers
+from tests.support.sitting_down import sit_down
 
 pytestmark = pytest.mark.slow
 

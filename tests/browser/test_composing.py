@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from club.members.models import Member
-from tests.browser.playing import Mouse
-from tests.browser.sitting import CALM, entries_of
-from tests.browser.trading import Market, market
+from tests.browser.support.playing import Mouse
+from tests.browser.support.sitting import CALM, entries_of
+from tests.browser.support.trading import Market, market
 
 ComeIn = Callable[[BrowserContext, Member], None]
 At = Callable[[Page, int], Page]

@@ -26,7 +26,7 @@ from club.timecontrol.presets import Pace
 from games import registry
 from tests import servers
 from tests.browser.conftest import FLAGS
-from tests.tables.sitting_down import agree_to_end
+from tests.support.sitting_down import agree_to_end
 
 ComeIn = Callable[[BrowserContext, Member], None]
 LOOK_AGAIN = "Look again"

@@ -15,7 +15,7 @@ from club.members.models import Member
 from club.play.computation import by_bot
 from club.play.services.play_along import Plan, rehearse
 from club.tables.models import Table
-from tests.browser.sitting import (
+from tests.browser.support.sitting import (
     CALM,
     At,
     address_of,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from club.members.models import Member
-from tests.tables.sitting_down import sit_down
+from tests.support.sitting_down import sit_down
 
 ComeIn = Callable[[BrowserContext, Member], None]
 pytestmark = pytest.mark.usefixtures("site")

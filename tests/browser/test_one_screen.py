@@ -19,7 +19,7 @@ from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.ratings import ledger
 from club.tables.models import Table
-from tests.browser.sitting import At, asked, choices, play, seated
+from tests.browser.support.sitting import At, asked, choices, play, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
 BIG = [("rakentaa", 3), ("rauha", 3), ("inkas", 3), ("reykholt", 3), ("khronos", 3)]

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
 from club.tables.models import Table
-from tests.browser.sitting import asked, seated
+from tests.browser.support.sitting import asked, seated
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import registry
 from games.core import Info
-from tests.browser.clubhouse import Clubhouse
-from tests.browser.playing import PATIENCE, Mouse, Sitting, join, open_table
+from tests.browser.support.clubhouse import Clubhouse
+from tests.browser.support.playing import PATIENCE, Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
 MOST = 100_000  # bytes as they travel, fonts included

@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import registry
 from games.core import Info
-from tests.browser.clubhouse import Clubhouse
-from tests.browser.comparing import Comparing
-from tests.browser.playing import Hand, Keys, Links, Mouse, Sitting, join, open_table
+from tests.browser.support.clubhouse import Clubhouse
+from tests.browser.support.comparing import Comparing
+from tests.browser.support.playing import Hand, Keys, Links, Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
 SMALLEST = {game.info for game in sorted(registry.games(), key=lambda game: len(game.moves))[:2]}

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from club.tables.models import Table
-from tests.browser.sitting import (
+from tests.browser.support.sitting import (
     CALM,
     At,
     address_of,

@@ -21,9 +21,9 @@ import psycopg
 import redis
 from django.conf import settings
 
-from tests import fresh
 from tests.fire.visiting import Visitor, answered
-from tests.supervised import command_line, processes
+from tests.support import fresh
+from tests.support.supervised import command_line, processes
 
 # seconds until we believe that something will never come, on a machine that is busy
 PATIENCE = 180.0

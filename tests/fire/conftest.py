@@ -10,7 +10,7 @@ from django.conf import settings
 
 from games import registry
 
-SHELF = [*settings.INSTALLED_GAMES, "tests.tables.toys", "tests.fire.wrecks"]
+SHELF = [*settings.INSTALLED_GAMES, "tests.support.toys", "tests.fire.wrecks"]
 
 
 # what tests marked `alongside` do, as chosen on the command line

@@ -7,7 +7,7 @@ from datetime import timedelta
 from club.settings import *  # noqa: F403
 from club.settings import INSTALLED_BOTS, INSTALLED_GAMES, VAR_DIR
 
-INSTALLED_GAMES = [*INSTALLED_GAMES, "tests.tables.toys", "tests.fire.wrecks"]
+INSTALLED_GAMES = [*INSTALLED_GAMES, "tests.support.toys", "tests.fire.wrecks"]
 INSTALLED_BOTS = ["tests.fire.strolling", *INSTALLED_BOTS]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False

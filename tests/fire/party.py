@@ -13,8 +13,8 @@ from club.members.models import Member
 from club.records.audit import flaw_of
 from club.tables.models import StandIn
 from tests.fire.visiting import Visitor
-from tests.racing import at_once
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.racing import at_once
+from tests.support.sitting_down import Sat, sit_down
 
 Wrong = tuple[bool, str]  # whether it is so, and what it is
 

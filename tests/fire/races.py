@@ -24,7 +24,7 @@ from club.tables.models import StandIn, Status, Table, What
 from games import registry
 from tests.fire.party import Party, answered, faults, found, longer_by
 from tests.fire.visiting import Visitor
-from tests.tables.sitting_down import sit_down
+from tests.support.sitting_down import sit_down
 
 DONE, STALE, REFUSED = 303, 409, 422
 

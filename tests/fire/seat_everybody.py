@@ -21,7 +21,7 @@ def seat(ways: list[str]) -> dict[str, int]:
     from club.members import services as members
     from club.members.models import Member
     from club.seating import services as seating
-    from tests.tables.sitting_down import DAY, sit_down
+    from tests.support.sitting_down import DAY, sit_down
 
     known = Member.objects.filter(username="alice").first()
     alice = known or members.welcome("alice", "alice@a.example", "warm-paper-7")

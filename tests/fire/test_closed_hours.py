@@ -19,8 +19,8 @@ from club.tables.presentation.log_lines import cast_of, of_happening
 from club.tables.queries import due
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Closure, Heartbeat
-from tests.racing import at_once
-from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+from tests.support.racing import at_once
+from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 CLOCK = ("remind_at", "due_at")

@@ -18,8 +18,8 @@ from django.utils import timezone
 from club.members.models import Member
 from club.records.audit import flaw_of
 from tests.fire.visiting import Visitor, web
-from tests.live.conftest import Listener, cookie_of
-from tests.tables.sitting_down import Sat, newcomer, sit_down
+from tests.streams.conftest import Listener, cookie_of
+from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 STALE = (409, 422)

@@ -20,7 +20,7 @@ from club.records.audit import flaw_of
 from club.records.models import By, Entry, Record
 from club.records.services import open_record
 from games import registry
-from tests.tables.sitting_down import NOW, sit_down
+from tests.support.sitting_down import NOW, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_disk]
 Enter = Callable[[Member], Client]

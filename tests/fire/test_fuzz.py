@@ -22,7 +22,7 @@ from club.table_page import urls
 from club.tables.models import Chair, Status
 from club.timecontrol.presets import PRESETS
 from games import registry
-from tests.tables.sitting_down import Sat, newcomer, sit_down
+from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]

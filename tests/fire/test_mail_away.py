@@ -19,7 +19,7 @@ from club.notifications import queries, services
 from club.notifications.models import Notice
 from club.timecontrol.services.escalation import remind
 from tests.fire.clubs import free_port
-from tests.tables.sitting_down import MINUTE, NOW, sit_down
+from tests.support.sitting_down import MINUTE, NOW, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 

@@ -20,8 +20,8 @@ from club.play.services import commit, playing
 from tests.fire import races
 from tests.fire.party import Party
 from tests.fire.races import RACES, back_button
-from tests.fire.unguarded import LOCKING, unlocked, unlocked_as_read, written_unlocked
 from tests.fire.visiting import Visitor, web
+from tests.fire.weakened.unguarded import LOCKING, unlocked, unlocked_as_read, written_unlocked
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 SOME, WHOLE = 200, 10_000  # posts in all
@@ -49,7 +49,7 @@ def party(transactional_db: None) -> Iterator[Party]:
 @pytest.fixture
 def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
     """No locks in the server, nor in this process."""
-    with web("tests.fire.unlocked:application") as port:
+    with web("tests.fire.weakened.unlocked:application") as port:
         guests = invited(port)
         for service in LOCKING:
             monkeypatch.setattr(service, "locked", unlocked)
@@ -77,7 +77,7 @@ def test_without_the_lock_every_race_is_lost(unguarded: Party) -> None:
 
 def test_without_numbered_questions_an_old_page_is_played(transactional_db: None) -> None:
     """The control of the back button: its guard is the number that a form carries."""
-    with web("tests.fire.unnumbered:application") as port:
+    with web("tests.fire.weakened.unnumbered:application") as port:
         assert broken(back_button, invited(port))
     connection.close()
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.breaking import Break, Module, rule_breaks, secret_breaks
 from tests.mutations import known_tests, modules, named_after, sampled, twins
 from tests.reading import HOUSE, SLUGS
+from tests.support.breaking import Break, Module, rule_breaks, secret_breaks
 
 RULES = '''
 PRICE = 3  # R9

@@ -14,7 +14,7 @@ import pytest
 from games.chance import BY_NONCES, BY_PYTHON, Seed, commitment
 from games.core import CHANCE
 from games.numbers import Numbers
-from tests.aside import aside
+from tests.support.aside import aside
 
 SECRET = bytes(range(32))
 PLIES = [(CHANCE, "roll 1 3"), (0, "bid 2 fives"), (1, "challenge")]

@@ -11,8 +11,8 @@ from club.members.models import Member
 from games import registry
 from games.core import AnyGame
 from tests.reading import HOUSE
-from tests.tables.pages import Enter, address, body
-from tests.tables.sitting_down import sit_down
+from tests.support.pages import Enter, address, body
+from tests.support.sitting_down import sit_down
 
 TITLES = registry.games()
 

@@ -10,7 +10,7 @@ import pytest
 from games.core import Family, Field, IllegalMove, Move
 from games.narrowing import FEW, MANY, Narrowing, build, crowded, narrow
 from games.notation import field_texts, kind_name
-from tests.property_testing import given, st
+from tests.support.property_testing import given, st
 
 
 @dataclass(frozen=True, slots=True)

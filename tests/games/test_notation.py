@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.notation import IllegalMove, Move, field_texts, field_value, kind_name, read, title
-from tests.property_testing import given, st
+from tests.support.property_testing import given, st
 
 
 @dataclass(frozen=True, slots=True)

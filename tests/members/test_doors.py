@@ -10,7 +10,7 @@ from django.core import mail
 from django.test import Client
 
 from club.members.models import Member
-from tests.keepers import made_keeper
+from tests.support.keepers import made_keeper
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from club.members import security_log
 from club.members.models import Matter, Member, SecurityEntry
-from tests.keepers import made_keeper
+from tests.support.keepers import made_keeper
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

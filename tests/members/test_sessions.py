@@ -17,7 +17,7 @@ from club.members import active_sessions
 from club.members.models import LogIn, Matter, Member, SecurityEntry
 from club.members.session_store import RENAMED, SessionStore
 from club.members.tasks import tidy
-from tests.another import another_python
+from tests.support.another import another_python
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from club.members.models import Member
-from tests.keepers import made_keeper
 from tests.ratings.results import enter
-from tests.tables.sitting_down import newcomer
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import newcomer
 
 NAMES = ("aino", "bea", "carl", "dan", "eve")
 

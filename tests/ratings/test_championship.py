@@ -17,9 +17,9 @@ from club.ratings.honouring import honours_of, in_points
 from club.ratings.models import Pool, Rating
 from club.ratings.preferring import stand_on_boards
 from club.ratings.seasons import season_told
-from tests.keepers import made_keeper
 from tests.ratings.results import DAY, NOW, enter
-from tests.tables.sitting_down import newcomer
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 TODAY = NOW.date()

@@ -14,7 +14,7 @@ from club.seating import services as seating
 from club.tables.models import Tenure
 from tests.ratings.results import NOW as EVENING
 from tests.ratings.test_facts import play_to_the_end
-from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from club.ratings import ledger
 from club.ratings.boards import PAGE
 from club.ratings.models import Pool, Rating
 from tests.ratings.results import NOW, enter, facts
-from tests.tables.sitting_down import newcomer
+from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

@@ -37,7 +37,7 @@ from games import registry
 from games.verification import verified
 from tests.conftest import taken_back
 from tests.ratings.results import NOW, all_rows
-from tests.tables.sitting_down import newcomer
+from tests.support.sitting_down import newcomer
 
 SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]
 QUICK = ("nim", "liars_dice")  # played in a moment

@@ -18,7 +18,7 @@ from club.records.models import Record
 from club.seating import services as seating
 from club.tables.models import Status, Table
 from tests.ratings.results import all_rows
-from tests.tables.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
+from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
 
 pytestmark = pytest.mark.django_db
 Callbacks = Callable[..., object]

@@ -16,10 +16,10 @@ from club.ratings.merging import merge
 from club.ratings.models import Amendment, Contender, Pool, Rating, Result
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Table
-from tests.keepers import made_keeper
 from tests.ratings.results import NOW, all_rows, enter
 from tests.ratings.test_ledger import counted_out
-from tests.tables.sitting_down import agree_to_end, newcomer, sit_down
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import agree_to_end, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

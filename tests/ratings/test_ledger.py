@@ -11,9 +11,9 @@ from club.members.models import Member
 from club.ratings import amending, checking, ledger, recounting
 from club.ratings.models import Amendment, Change, GameTally, Ledger, Pool, Rating, Result
 from club.tables.errors import NotYours, Refused
-from tests.keepers import made_keeper
 from tests.ratings.results import DAY, NOW, all_rows, enter, facts, mu
-from tests.tables.sitting_down import newcomer
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 

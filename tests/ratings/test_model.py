@@ -15,8 +15,8 @@ from openskill.models import PlackettLuce
 from club.ratings import model
 from club.ratings.foretelling import overall, stakes, win_shares
 from club.ratings.model import MODEL, Damped, Rated, displayed, one_update, update, whole
-from tests.property_testing import HealthCheck, given, settings, st
 from tests.reading import HOUSE, Source
+from tests.support.property_testing import HealthCheck, given, settings, st
 
 # as long as a busy machine takes
 lawful = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])

@@ -12,9 +12,9 @@ from club.ratings import amending, ledger, recounting
 from club.ratings.models import Result
 from club.tables.models import Table
 from games import registry
-from tests.keepers import made_keeper
 from tests.ratings.results import NOW, enter
-from tests.tables.sitting_down import Sat, newcomer, sit_down
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

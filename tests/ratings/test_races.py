@@ -15,9 +15,9 @@ import pytest
 from club.members.models import Member
 from club.ratings import amending, checking, ledger, recounting
 from club.ratings.models import Ledger, Pool, Result
-from tests.keepers import made_keeper
-from tests.racing import at_once
 from tests.ratings.results import NOW, all_rows, enter, facts
+from tests.support.keepers import made_keeper
+from tests.support.racing import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 TIMES = 12

@@ -19,7 +19,7 @@ from club.tables.errors import NotYours
 from club.tables.models import Status, Table
 from games import registry
 from tests.ratings.results import NOW
-from tests.tables.sitting_down import newcomer, sit_down
+from tests.support.sitting_down import newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]

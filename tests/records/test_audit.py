@@ -16,7 +16,7 @@ from club.members.models import Member
 from club.records.audit import flaw_of
 from club.records.models import Record
 from games.core import CHANCE
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from club.members.models import Member
 from club.play.services import playing, suspension
 from club.seating.services import start
 from games.nim.position import NimPosition
-from tests.tables.sitting_down import sit_down
+from tests.support.sitting_down import sit_down
 
 SHORT = timedelta(seconds=0.3)
 

@@ -18,8 +18,8 @@ from pytest_django import Settings
 import manage
 from club.monitoring import views
 from club.processes.time_limit import TookTooLong, in_time
-from tests import fresh
-from tests.another import another_python
+from tests.support import fresh
+from tests.support.another import another_python
 
 SHORT, LONGER = timedelta(milliseconds=5), 0.1  # the latter in seconds
 DEBUGGED = (

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tests.another import another_python
+from tests.support.another import another_python
 
 REAL = {
     "PATH": os.environ["PATH"],

@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 from club.asgi import application
 from club.request_limits import MOST_BODY, LimitedRequests
-from tests.aside import aside
+from tests.support.aside import aside
 
 LOGIN = "/accounts/login/"
 FORM = "application/x-www-form-urlencoded"

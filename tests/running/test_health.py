@@ -28,8 +28,8 @@ from club.web_metrics import (
     STREAMS_OPEN,
     SUBSCRIPTION_DOWN,
 )
-from tests.keepers import made_keeper
-from tests.tables.sitting_down import DAY, sit_down
+from tests.support.keepers import made_keeper
+from tests.support.sitting_down import DAY, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]

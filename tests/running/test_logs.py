@@ -21,8 +21,8 @@ from club.monitoring.middleware import HEADER, RequestLogMiddleware
 from club.play import services as play
 from club.tables.models import Table
 from games import registry
-from tests.tables.pages import write_over
-from tests.tables.sitting_down import NOW, Sat, sit_down
+from tests.support.pages import write_over
+from tests.support.sitting_down import NOW, Sat, sit_down
 
 Enter = Callable[[Member], Client]
 CARD = "77317731"
@@ -30,7 +30,7 @@ CARD = "77317731"
 
 @pytest.fixture
 def toys() -> Iterator[None]:
-    registry.fill([*settings.INSTALLED_GAMES, "tests.tables.toys"])
+    registry.fill([*settings.INSTALLED_GAMES, "tests.support.toys"])
     yield
     registry.fill(settings.INSTALLED_GAMES)
 

@@ -16,8 +16,8 @@ import pytest
 from club import request_limits
 from club.request_limits import LimitedRequests
 from club.web_metrics import OWN, PROCESS
-from tests.aside import aside
 from tests.running.limited_server import HeldRequests, Served, served, until
+from tests.support.aside import aside
 
 WAITING, TURNED_AWAY = "kerho_requests_waiting", "kerho_requests_turned_away_total"
 BEGUN = b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\nhalf"

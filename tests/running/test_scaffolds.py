@@ -26,7 +26,14 @@ QUICK = (
     "tests/games/test_complete.py",
     "tests/test_house.py",
 )
-FOLDERS = ("tests/games", "tests/tables", "tests/api", "tests/records", "tests/ratings")
+FOLDERS = (
+    "tests/games",
+    "tests/table_page",
+    "tests/home",
+    "tests/ui",
+    "tests/api",
+    "tests/records",
+)
 
 
 def run(copy: Path, *words: str) -> str:

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests import fresh
 from tests.fire.clubs import until
-from tests.supervised import processes
+from tests.support import fresh
+from tests.support.supervised import processes
 
 SERVE = [sys.executable, "manage.py", "serve"]
 PATIENCE = 180  # seconds until we believe that a club will never open, on a machine that is busy

@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 
 from club import web_metrics
 from club.processes.metrics_folder import VARIABLE, share_metrics
-from tests.another import another_python
+from tests.support.another import another_python
 
 pytestmark = pytest.mark.django_db
 NOBODY = "redis://127.0.0.1:9/0"  # nobody listens there

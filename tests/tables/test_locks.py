@@ -19,7 +19,7 @@ from club.tables.services.lock import locked, locked_as_read, written_as_read
 from club.tables.services.snapshot import Sitting, sitting
 from club.timecontrol import services as timecontrol
 from compiled_queries.writes import build_update
-from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
+from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.twice, pytest.mark.usefixtures("toys")]
 

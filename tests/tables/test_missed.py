@@ -23,8 +23,8 @@ from club.tables.presentation.missed import MOST_MISSED, Missed, missed_of
 from club.timecontrol import services as timecontrol
 from games import registry
 from games.message import Message, Who, message
-from tests.tables.pages import Enter, address, part, words
-from tests.tables.sitting_down import DAY, NOW, Sat, sit_down
+from tests.support.pages import Enter, address, part, words
+from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
 NAMES = ("aino", "onni", "kaisa")
 SHOWN = tuple(SafeString(f"[{name}]") for name in NAMES)

@@ -12,9 +12,9 @@ import pytest
 from club.members.models import Member
 from club.play import services as play
 from games.core import Viewer
-from tests.tables.pages import Enter
-from tests.tables.sitting_down import NOW, Sat, newcomer
-from tests.tables.twins import Story, lived
+from tests.support.pages import Enter
+from tests.support.sitting_down import NOW, Sat, newcomer
+from tests.support.twins import Story, lived
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("same_moment")]
 

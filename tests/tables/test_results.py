@@ -13,8 +13,8 @@ from club.tables.models import Status
 from club.tables.presentation.log_lines import cast_of
 from club.tables.presentation.results import _sentence
 from games import registry
-from tests.tables.pages import Enter, address, body, part
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.pages import Enter, address, body, part
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 

@@ -25,8 +25,8 @@ from club.tables.services.snapshot import sitting
 from club.timecontrol import services as timecontrol
 from games import registry
 from games.core import Viewer
-from tests.tables.pages import Enter
-from tests.tables.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+from tests.support.pages import Enter
+from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 CAROL = 2  # the seat that must not learn of a hidden window between the other two

@@ -15,7 +15,7 @@ from club.proposals import queries as ballots
 from club.substitutes import queries as bench
 from club.tables import idle_tables, queries
 from club.tables.models import Chair, Table
-from tests.tables.sitting_down import DAY, NOW
+from tests.support.sitting_down import DAY, NOW
 
 pytestmark = pytest.mark.django_db
 TABLES, DUE = 400, 4

@@ -15,8 +15,8 @@ from club.tables.models import Ended, Table, Tenure
 from club.tables.projection import seen, seen_in_list
 from club.tables.signals import closed
 from games import registry
-from tests.tables.pages import Enter, words
-from tests.tables.sitting_down import NOW, Sat, agree_to_end, sit_down
+from tests.support.pages import Enter, words
+from tests.support.sitting_down import NOW, Sat, agree_to_end, sit_down
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,9 @@ from club.records.models import By, Made
 from games import registry, transcript
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Ply, Seat, Viewer
 from games.transcript import Transcript
-from tests.tables.pages import Enter
-from tests.tables.sitting_down import NOW, Sat, newcomer
-from tests.tables.twins import Story, lived
+from tests.support.pages import Enter
+from tests.support.sitting_down import NOW, Sat, newcomer
+from tests.support.twins import Story, lived
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys", "same_chance", "same_moment")]
 TRANSCRIPTS = Path(settings.BASE_DIR) / "tests" / "transcripts"

@@ -10,8 +10,8 @@ from django.test import Client
 
 from club.members.models import Member
 from games.core import Seat
-from tests.tables.pages import address, body, part, send
-from tests.tables.sitting_down import Sat, sit_down
+from tests.support.pages import address, body, part, send
+from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]

@@ -12,8 +12,8 @@ from django.test import Client
 from club.members.models import Member
 from games.reykholt import GAME
 from tests.games.reykholt.drawn import A, B
-from tests.tables.pages import address, body, words
-from tests.tables.sitting_down import sit_down
+from tests.support.pages import address, body, words
+from tests.support.sitting_down import sit_down
 
 
 @pytest.mark.django_db

@@ -1,0 +1,107 @@
+"""Khronos in a real browser: all has its place, whatever the members are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import BrowserContext, Page, expect
+
+from club.members.models import Member
+from club.members.services import welcome
+from club.play import services as play
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.tables.models import Table
+from club.tables.services.snapshot import sitting
+from tests.browser.support.sitting import asked, foreseeable, laid_out, lay_out, seated
+
+ComeIn = Callable[[BrowserContext, Member], None]
+MANY = 5  # moves of a turn, taller together than a low window
+WIDEST = "W" * 20  # as wide as a name can be
+SPILLS = """() => [...document.querySelectorAll(
+    '.triptych > section, .triptych header, .incomes > li, .triptych .way, .holdings')]
+  .map((it) => [it, it.getBoundingClientRect(), it.parentElement.getBoundingClientRect()])
+  .filter(([, box, room]) => box.width && box.right > room.right + 0.5)
+  .map(([it]) => it.className || it.tagName)"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 700, 1280])
+def test_the_widest_names_leave_every_age_and_figure_in_its_place(
+    page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None, width: int
+) -> None:
+    wide = welcome(WIDEST, "wide@club.example", "warm-paper-7")
+    table = seated("khronos", alice, wide)
+    rehearse(table.pk, Plan([timezone.now()], 40, by_bot("random")))
+    member = asked(table).member
+    assert member is not None
+    come_in(page.context, member)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site + table.get_absolute_url())
+    assert page.locator(".holdings").get_by_text(WIDEST).count() == 1
+    assert page.evaluate(SPILLS) == []
+
+
+def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one_age(
+    page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None
+) -> None:
+    guests = [welcome(f"guest{one}", f"{one}@club.example", "warm-paper-7") for one in range(4)]
+    table = seated("khronos", alice, *guests)
+    come_in(page.context, alice)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(site + table.get_absolute_url())
+    maps = [one.bounding_box() for one in page.locator(".triptych svg.valley").all()]
+    assert len({box["y"] for box in maps if box is not None}) == 1
+
+
+@pytest.fixture
+def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None) -> Table:
+    """The page of who has laid out what they build, and may put it on many a square."""
+    table = seated("khronos", alice, welcome("guest", "guest@club.example", "warm-paper-7"))
+    chair = asked(table)
+    assert chair.member is not None
+    legal = sitting(table.pk).chronicle.position.legal_moves(chair.seat)
+    build = next(str(move) for move in legal if str(move).startswith("build"))
+    play.lay_out(table.pk, chair.member, build, chair.asked)
+    come_in(page.context, chair.member)
+    page.goto(site + table.get_absolute_url())
+    return table
+
+
+def test_a_click_on_one_of_many_squares_picks_it_at_once(page: Page, laying: Table) -> None:
+    area = page.locator("a.area").first
+    word, left, top = str(area.get_attribute("data-spots")).split()[0].split(",")
+    at = area.evaluate(
+        "(it, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(it.getScreenCTM());"
+        " return [p.x, p.y] }",
+        [int(left) + 10, int(top) + 10],
+    )
+    page.mouse.move(*at)
+    expect(page.locator(".mirror.lit")).to_have_count(3)
+    page.mouse.click(*at)
+    expect(page.locator("#turn-step")).to_be_visible()
+    assert page.url.endswith(f"?square={word}")
+
+
+def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
+    page: Page, laying: Table
+) -> None:
+    page.locator("a.area").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[id^=square-]").first).to_be_visible()
+    assert "?near=" in page.url
+    page.locator("[id^=square-]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turn-step")).to_be_visible()
+    assert "square=" in page.url
+
+
+def test_a_long_turn_laid_out_leaves_in_sight_what_is_asked(page: Page, laying: Table) -> None:
+    page.set_viewport_size({"width": 1280, "height": 500})
+    while len(laid_out(laying)) < MANY and foreseeable(laying):
+        lay_out(laying)
+    page.reload()
+    assert page.locator(".laid li").count() == MANY
+    for it in (page.locator("#turn .offer").first, page.locator("#turn-play button")):
+        it.click(trial=True)

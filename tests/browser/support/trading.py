@@ -1,0 +1,66 @@
+"""A table of Rise of the Inkas at which cards can change hands: who trades what with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from django.utils import timezone
+
+from club.members.models import Member
+from club.play.computation import by_bot
+from club.play.services.play_along import Plan, rehearse
+from club.tables.models import Chair, Table
+from club.tables.services.snapshot import sitting
+from games.inkas.cards import KINDS
+from tests.browser.support.sitting import seated
+
+
+@dataclass(frozen=True)
+class Market:
+    """Who is on turn, who might trade with them, and a kind that each could spare for the other."""
+
+    table: Table
+    maker: int
+    partner: int
+    give: str
+    take: str
+
+    def chair(self, seat: int) -> Chair:
+        return self.table.chairs.get(seat=seat)
+
+    def member(self, seat: int) -> Member:
+        member = self.chair(seat).member
+        assert member is not None
+        return member
+
+    def hand(self, seat: int) -> dict[str, int]:
+        position = sitting(self.table.pk).chronicle.position
+        return dict(zip(KINDS, position.view(seat).hand, strict=True))
+
+    @property
+    def offers(self) -> int:
+        """How many are open."""
+        return len(sitting(self.table.pk).chronicle.position.view(None).offers)
+
+
+def market(members: Sequence[Member]) -> Market:
+    """As soon as two have something that the other lacks, and the maker two of a kind."""
+    table = seated("inkas", *members)
+    while not (found := _found(table)):
+        rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random")))
+    return found
+
+
+def _found(table: Table) -> Market | None:
+    position = sitting(table.pk).chronicle.position
+    maker = position.on_turn
+    if position.phase != "main" or position.talks.open:
+        return None
+    for partner in set(range(3)) - {maker}:
+        held, theirs = (position.view(seat).hand for seat in (maker, partner))
+        for give, take in permutations(range(len(KINDS)), 2):
+            if held[give] > 1 and theirs[take] and not held[take] and not theirs[give]:
+                return Market(table, maker, partner, KINDS[give], KINDS[take])
+    return None

@@ -1,0 +1,69 @@
+"""The club without one of its guards, as `unlocked:application` or `unnumbered:application` serve
+it: no table is locked, and between reading and writing there is time to collide; or nobody asks
+which question a page answers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from club.play.services import absence, commit, drafts, orders, playing, suspension
+from club.seating.services import chairs, resignation, start
+from club.tables.models import Table
+from club.tables.services.snapshot import Sitting
+from club.timecontrol.services import escalation, member_holidays
+from compiled_queries.writes import Statement
+from games.core import Seat
+from tests.support.racing import stands, write_over
+
+PAUSE = 0.03  # seconds
+LOCKING = (
+    absence,
+    drafts,
+    resignation,
+    suspension,
+    escalation,
+    member_holidays,
+    orders,
+    chairs,
+    start,
+)
+
+
+@contextmanager
+def unlocked(table_id: int) -> Iterator[Table]:
+    table = Table.objects.get(pk=table_id)
+    time.sleep(PAUSE)
+    yield table
+
+
+@contextmanager
+def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
+    still = sitting if stands(sitting) else None
+    time.sleep(PAUSE)
+    yield still
+
+
+@contextmanager
+def written_unlocked(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
+    if standing := stands(sitting):
+        time.sleep(PAUSE)
+        write_over(sitting, writes)
+    yield standing
+
+
+def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
+    """Whatever was asked when the page was drawn."""
+
+
+def take_out_locks() -> None:
+    for service in LOCKING:
+        service.locked = unlocked  # type: ignore[attr-defined]
+    playing.locked_as_read = unlocked_as_read  # type: ignore[attr-defined]
+    commit.written_as_read = written_unlocked  # type: ignore[attr-defined]
+
+
+def take_out_numbers() -> None:
+    playing._expect = any_question

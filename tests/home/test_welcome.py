@@ -1,0 +1,51 @@
+"""The first page for a stranger: what the club is, its doors, the demo log-ins, and no more."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from club.demo import seeding as demo
+from club.members.models import Member
+from club.members.services import welcome
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from games import registry
+from tests.support.pages import words
+from tests.support.sitting_down import NOW
+
+
+def test_a_stranger_reads_what_the_club_is_and_finds_the_doors(client: Client, db: None) -> None:
+    page = client.get("/").content.decode()
+    assert "by correspondence" in page
+    assert "/accounts/signup/" in page and "/accounts/login/" in page
+    for game in registry.games():
+        assert game.info.name.split("'")[0] in page and game.info.blurb.split("'")[0] in page
+
+
+def test_a_stranger_sees_no_table_and_no_member(client: Client, alice: Member) -> None:
+    terms = Terms("Lamp in the window", 3, {})
+    seating.open_table(alice, registry.find("nim"), terms, NOW)
+    page = client.get("/").content.decode()
+    assert "Lamp in the window" not in page and "alice" not in page
+
+
+def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
+    client: Client, db: None, settings: Settings
+) -> None:
+    settings.EMBEDDED, settings.BEHIND_TLS = True, False
+    welcome("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
+    page = words(client.get("/"))
+    assert "Come in as aino" in page and "the password is kerho" in page
+    inside = client.post("/accounts/login/", {"login": "aino", "password": demo.PASSWORD})
+    assert inside["Location"] == "/"
+
+
+@pytest.mark.parametrize(("embedded", "tls"), [(False, False), (True, True)])
+def test_a_real_club_tells_no_log_ins(
+    client: Client, db: None, settings: Settings, embedded: bool, tls: bool
+) -> None:
+    settings.EMBEDDED, settings.BEHIND_TLS = embedded, tls
+    welcome("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
+    assert "aino" not in client.get("/").content.decode()

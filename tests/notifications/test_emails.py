@@ -1,0 +1,147 @@
+"""The ladder of letters: none at once, none once answered, a last call at four fifths, none for who
+wants none.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+from django.conf import settings as house
+from django.core import mail
+
+from club.members.models import Member
+from club.members.services import Preferences, prefer
+from club.notifications import queries as owed
+from club.notifications import services as notices
+from club.notifications.kinds import kinds
+from club.notifications.models import Notice
+from club.play import services as play
+from club.tables import queries
+from club.timecontrol import services as timecontrol
+from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+
+PACE = 2 * DAY
+
+
+@pytest.fixture
+def table(alice: Member, bob: Member) -> Sat:
+    """alice is asked first."""
+    return sit_down("nim", [alice, bob], pace=PACE)
+
+
+def the_post(now: datetime) -> list[tuple[str, str]]:
+    """What the sweep and the post bring about at a moment: addressee and subject of
+    every letter.
+    """
+    mail.outbox.clear()
+    for table_id, seat in queries.to_remind(now):
+        timecontrol.remind(table_id, seat, now)
+    for notice_id in owed.to_post(now):
+        notices.post(notice_id, now)
+    return [(letter.to[0].partition("@")[0], str(letter.subject)) for letter in mail.outbox]
+
+
+def no_letters(member: Member) -> None:
+    prefer(member, Preferences(member.time_zone, member.theme, letters=False, confirm_turns=True))
+
+
+def test_within_two_minutes_nobody_gets_a_letter(table: Sat) -> None:
+    assert the_post(NOW) == the_post(NOW + MINUTE) == []
+
+
+def test_then_whoever_is_asked_gets_one(table: Sat) -> None:
+    assert the_post(NOW + 3 * MINUTE) == [("alice", "Your turn: Thursday")]
+
+
+def test_it_says_what_is_asked_by_when_and_where(table: Sat) -> None:
+    the_post(NOW + 3 * MINUTE)
+    (letter,) = mail.outbox
+    for said in (
+        "Hello alice",
+        "take stones from one heap",
+        "Wednesday 4 March, 21:00",
+        f"/tables/{table.pk}/",
+    ):
+        assert said in letter.body
+
+
+def test_every_letter_begins_its_first_sentence_with_a_capital() -> None:
+    written = sorted((house.BASE_DIR / "templates" / "emails").glob("*.jinja"))
+    assert len(written) == len(kinds())
+    for path in written:
+        greeting, _, sentence, *_ = path.read_text().splitlines()
+        assert greeting.endswith("Hello {{ member.username }},")
+        assert not sentence[0].islower(), path.name
+
+
+def test_it_is_told_once(table: Sat) -> None:
+    the_post(NOW + 3 * MINUTE)
+    assert the_post(NOW + 3 * MINUTE) == the_post(NOW + HOUR) == []
+
+
+def test_whoever_answers_in_time_gets_none(table: Sat) -> None:
+    table.play(0, "take 1 from a", now=NOW + MINUTE)
+    assert the_post(NOW + 2 * MINUTE) == []
+    assert the_post(NOW + 4 * MINUTE) == [("bob", "Your turn: Thursday")]
+
+
+def test_a_letter_owed_is_dropped_when_the_answer_comes_first(table: Sat) -> None:
+    timecontrol.remind(table.pk, 0, NOW + 3 * MINUTE)
+    table.play(0, "take 1 from a", now=NOW + 3 * MINUTE)
+    assert the_post(NOW + 4 * MINUTE) == []
+    assert Notice.objects.get(kind="your_turn", seat=0).dropped == "has answered"
+
+
+def test_the_last_call_comes_at_four_fifths_of_the_time(table: Sat) -> None:
+    the_post(NOW + 3 * MINUTE)
+    assert the_post(NOW + PACE * 0.8 - MINUTE) == []
+    assert the_post(NOW + PACE * 0.8) == [("alice", "Last call: Thursday")]
+    assert the_post(NOW + PACE * 0.9) == []
+
+
+def test_after_an_answer_there_is_no_last_call(table: Sat) -> None:
+    the_post(NOW + 3 * MINUTE)
+    table.play(0, "take 1 from a", now=NOW + HOUR)
+    assert ("alice", "Last call: Thursday") not in the_post(NOW + PACE * 0.8)
+
+
+def test_whoever_wants_no_letters_gets_none(table: Sat, alice: Member) -> None:
+    no_letters(alice)
+    assert the_post(NOW + 3 * MINUTE) == the_post(NOW + PACE * 0.8) == []
+    assert set(Notice.objects.values_list("dropped", flat=True)) == {"wants no letters"}
+
+
+def test_whoever_changes_their_mind_before_the_post_gets_none(table: Sat, alice: Member) -> None:
+    timecontrol.remind(table.pk, 0, NOW + 3 * MINUTE)
+    no_letters(alice)
+    assert the_post(NOW + 4 * MINUTE) == []
+
+
+def test_somebody_who_left_the_club_gets_none(table: Sat, alice: Member) -> None:
+    Member.objects.filter(pk=alice.pk).update(is_active=False)
+    assert the_post(NOW + 3 * MINUTE) == []
+
+
+def test_the_end_is_told_to_everybody(table: Sat) -> None:
+    for seat, notation in ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c")):
+        table.play(seat, notation)
+    assert sorted(the_post(NOW)) == [
+        ("alice", "The game is over: Thursday"),
+        ("bob", "The game is over: Thursday"),
+    ]
+
+
+def test_l6_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
+    play.stand_in(table.pk, 0, NOW + PACE)
+    assert ("alice", "Somebody played for you: Thursday") in the_post(NOW + PACE)
+    (letter,) = (one for one in mail.outbox if one.to == ["alice@club.example"])
+    assert re.search(
+        r"^- Alice takes \d from heap [abc]\. \(your time was up\)$", letter.body, re.M
+    )
+
+
+def test_a_bot_gets_no_letters(alice: Member) -> None:
+    sit_down("nim", [alice], robots=["greedy"]).play(0, "take 1 from a")
+    assert the_post(NOW + DAY) == []

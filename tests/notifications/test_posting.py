@@ -1,0 +1,202 @@
+"""The post: owed once, claimed before it is sent, asked once more whether it is true, tried again
+and given up.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+
+from club.members.models import Member
+from club.notifications import services, tasks
+from club.notifications.models import Notice
+from club.notifications.queries import to_post
+from club.notifications.services import FIRST_WAIT, MOST_ATTEMPTS
+from club.play import services as play
+from club.seating import services as seating
+from club.tables.models import Table
+from club.timecontrol import services as timecontrol
+from tests.support.sitting_down import (
+    DAY,
+    HOUR,
+    MINUTE,
+    NOW,
+    Sat,
+    agree_to_end,
+    meanwhile,
+    sit_down,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+class Down(BaseEmailBackend):
+    """A mail server that takes nothing."""
+
+    def send_messages(self, email_messages: object) -> int:
+        raise ConnectionRefusedError("no answer from 10.0.0.7")
+
+
+@pytest.fixture
+def nim(alice: Member, bob: Member) -> Sat:
+    return sit_down("nim", [alice, bob])
+
+
+@pytest.fixture
+def owed(nim: Sat) -> Notice:
+    timecontrol.remind(nim.pk, 0, NOW + 2 * MINUTE)
+    return Notice.objects.get()
+
+
+POST = NOW + 3 * MINUTE
+
+
+def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
+    owed: Notice, nim: Sat
+) -> None:
+    assert services.post(owed.pk, POST)
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (["alice@club.example"], "Your turn: Thursday")
+    assert "Your turn: take stones from one heap." in letter.body
+    assert "Wednesday 4 March, 21:00" in letter.body  # 19:00 in UTC
+    assert nim.table.get_absolute_url() in letter.body
+
+
+def test_it_is_sent_once(owed: Notice) -> None:
+    assert [services.post(owed.pk, POST + n * HOUR) for n in range(3)] == [True, False, False]
+    assert len(mail.outbox) == 1
+    owed.refresh_from_db()
+    assert (owed.sent_at, owed.post_at) == (POST, None)
+
+
+def test_of_two_that_post_at_once_one_sends(owed: Notice) -> None:
+    """The other comes between the reading and the claiming."""
+    with meanwhile("notices_notice", lambda: services.post(owed.pk, POST)):
+        services.post(owed.pk, POST)
+    assert len(mail.outbox) == 1
+
+
+def test_it_is_claimed_before_it_is_sent(owed: Notice) -> None:
+    """Whoever comes while the letter is being written finds nothing to do."""
+    with meanwhile("tables_chair", lambda: services.post(owed.pk, POST)):
+        services.post(owed.pk, POST)
+    assert len(mail.outbox) == 1
+
+
+def test_a_notice_owed_twice_is_owed_once(owed: Notice, nim: Sat, alice: Member) -> None:
+    for _ in range(2):
+        services.tell(alice.pk, "your_turn", services.SeatQuestion(nim.pk, 0, owed.asked), NOW)
+    assert Notice.objects.count() == 1
+
+
+def test_who_has_answered_meanwhile_gets_none(owed: Notice, nim: Sat) -> None:
+    nim.play(0, "take 1 from a")
+    assert not services.post(owed.pk, POST)
+    owed.refresh_from_db()
+    assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "has answered")
+
+
+def test_who_wants_none_gets_none(owed: Notice, alice: Member) -> None:
+    alice.letters = False
+    alice.save()
+    assert not services.post(owed.pk, POST)
+    owed.refresh_from_db()
+    assert owed.dropped == "wants no letters"
+
+
+def test_who_has_resigned_gets_no_letter_of_the_turn(owed: Notice, nim: Sat, alice: Member) -> None:
+    seating.resign(nim.pk, alice, NOW)
+    assert not services.post(owed.pk, POST)
+
+
+class TestServerDown:
+    @pytest.fixture(autouse=True)
+    def down(self, settings: Any) -> None:
+        settings.MAIL_SERVER = "tests.notifications.test_posting.Down"
+
+    def test_it_is_tried_again_at_growing_intervals(self, owed: Notice) -> None:
+        at, waits = POST, []
+        for _ in range(4):
+            assert not services.post(owed.pk, at)
+            owed.refresh_from_db()
+            assert owed.post_at is not None
+            waits.append(owed.post_at - at)
+            assert to_post(owed.post_at - timedelta(seconds=1)) == []
+            at = owed.post_at
+        assert waits == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT, 8 * FIRST_WAIT]
+
+    def test_it_goes_out_when_the_server_is_back(self, owed: Notice, settings: Any) -> None:
+        services.post(owed.pk, POST)
+        settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+        assert not services.post(owed.pk, POST)
+        assert services.post(owed.pk, POST + FIRST_WAIT)
+
+    def test_after_some_attempts_it_is_given_up(self, owed: Notice) -> None:
+        for day in range(MOST_ATTEMPTS):
+            assert not services.post(owed.pk, POST + day * DAY)
+        owed.refresh_from_db()
+        assert (owed.attempts, owed.post_at, owed.dropped) == (
+            MOST_ATTEMPTS,
+            None,
+            "it could not be sent",
+        )
+        assert to_post(POST + 99 * DAY) == []
+
+    def test_the_log_names_no_member_and_no_server(
+        self, owed: Notice, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        services.post(owed.pk, POST)
+        assert "ConnectionRefusedError" in caplog.text
+        assert not [word for word in ("alice", "10.0.0.7", "Thursday") if word in caplog.text]
+
+
+def test_a_post_killed_while_sending_every_time_is_given_up_too(owed: Notice) -> None:
+    Notice.objects.update(attempts=MOST_ATTEMPTS)
+    assert not services.post(owed.pk, POST)
+    owed.refresh_from_db()
+    assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "it could not be sent")
+
+
+def test_a_letter_that_cannot_be_written_holds_up_no_other(
+    nim: Sat, alice: Member, bob: Member
+) -> None:
+    other = sit_down("nim", [bob, alice], now=NOW - DAY)
+    for sat in (other, nim):
+        timecontrol.remind(sat.pk, 0, NOW + 2 * MINUTE)
+    Table.objects.filter(pk=other.pk).update(game_version=9)
+    record = other.record
+    type(record).objects.filter(pk=record.pk).update(game_version=9)
+    tasks.post()
+    assert [letter.to for letter in mail.outbox] == [["alice@club.example"]]
+
+
+def test_the_end_of_a_game_that_left_the_shelf_is_still_told(nim: Sat) -> None:
+    Table.objects.filter(pk=nim.pk).update(game_version=9)
+    for seat in (0, 1):
+        agree_to_end(nim.pk, nim.member(seat), NOW)
+    tasks.post()
+    assert [letter.subject for letter in mail.outbox] == ["The game is off: Thursday"] * 2
+    assert "(Nim)" in mail.outbox[0].body
+
+
+def test_everybody_with_a_chair_is_told_of_the_end_and_bots_are_not(
+    alice: Member, bob: Member
+) -> None:
+    sat = sit_down("nim", [alice, bob], robots=["random"])
+    agree_to_end(sat.pk, alice, NOW)
+    agree_to_end(sat.pk, bob, NOW)
+    assert {notice.member for notice in Notice.objects.all()} == {alice, bob}
+
+
+def test_a_move_that_comes_to_nothing_owes_nothing(nim: Sat) -> None:
+    """Notices stand in the transaction of what they tell of."""
+    with pytest.raises(RuntimeError), transaction.atomic():
+        assert play.stand_in(nim.pk, 0, NOW + 2 * DAY)
+        assert Notice.objects.exists()
+        raise RuntimeError
+    assert not Notice.objects.exists()

@@ -1,0 +1,160 @@
+"""The draft: free, private, never past what its seat cannot foresee, and never lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.members.models import Member
+from club.play import services as play
+from club.seating import services as seating
+from club.tables.drafts import Drafted, drafted
+from club.tables.errors import Refused, StaleTurn
+from club.tables.models import StandIn
+from games.core import IllegalMove
+from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, meanwhile, sit_down
+from tests.support.toys import STEPS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member, carol: Member) -> Sat:
+    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+
+
+def lay_out(sat: Sat, seat: int, *notations: str) -> Drafted:
+    for notation in notations:
+        laid = play.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
+    return laid
+
+
+def laid(sat: Sat, seat: int) -> Drafted:
+    return drafted(sat.record.game, sat.position, seat, sat.chair(seat).draft)
+
+
+def test_moves_are_laid_out_and_nothing_is_played(toy: Sat) -> None:
+    now = lay_out(toy, 0, "step", "step")
+    assert now.position.steps == STEPS - 2
+    assert toy.position.steps == STEPS
+    assert toy.chair(0).draft == ["step", "step"]
+
+
+def test_what_cannot_be_foreseen_ends_the_draft_with_its_result_unshown(toy: Sat) -> None:
+    now = lay_out(toy, 0, "step", "peek")
+    assert now.closed
+    assert now.position.steps == STEPS - 1
+    assert not now.position.drawing
+    with pytest.raises(Refused, match="not known yet"):
+        lay_out(toy, 0, "step")
+
+
+def test_a_card_still_to_be_drawn_cannot_be_guessed_by_drafting(toy: Sat) -> None:
+    lay_out(toy, 0, "peek")
+    for card in range(1, 10):
+        with pytest.raises(Refused, match="not known yet"):
+            lay_out(toy, 0, f"show {card}")
+
+
+def test_what_the_rules_refuse_is_not_laid_out(toy: Sat) -> None:
+    with pytest.raises(IllegalMove):
+        lay_out(toy, 0, "reply yes")
+    with pytest.raises(IllegalMove):
+        lay_out(toy, 1, "step")
+    assert toy.chair(0).draft == []
+
+
+def test_moves_are_taken_back_one_by_one_or_all(toy: Sat) -> None:
+    lay_out(toy, 0, "step", "step", "peek")
+    play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+    assert toy.chair(0).draft == ["step", "step"]
+    play.take_back(toy.pk, toy.member(0), toy.chair(0).asked, all_of_it=True)
+    assert toy.chair(0).draft == []
+
+
+def test_a_draft_disturbs_nobody(toy: Sat) -> None:
+    before = toy.table.revision
+    lay_out(toy, 0, "step")
+    assert toy.table.revision == before
+    assert toy.read.length == 0
+
+
+def test_a_draft_is_played_as_it_stands(toy: Sat) -> None:
+    lay_out(toy, 0, "step", "peek")
+    toy.play(0, *toy.chair(0).draft)
+    assert [move for _, move, _ in toy.plies()][:2] == ["step", "peek"]
+    assert toy.chair(0).draft == []
+
+
+def test_from_another_window_it_is_not_written_over(toy: Sat) -> None:
+    """The other window lays out after this one has read the draft and before it takes the lock."""
+    toy.play(0, "step")
+    asked = toy.chair(0).asked
+    with (
+        pytest.raises(StaleTurn, match="another window"),
+        meanwhile("records_entry", lambda: play.lay_out(toy.pk, toy.member(0), "peek", asked)),
+    ):
+        play.lay_out(toy.pk, toy.member(0), "step", asked)
+    assert toy.chair(0).draft == ["peek"]
+
+
+def test_an_old_page_is_told_so_before_its_move_is_judged(toy: Sat) -> None:
+    with pytest.raises(StaleTurn):
+        play.lay_out(toy.pk, toy.member(0), "reply yes", toy.chair(0).asked - 1)
+
+
+def test_a_page_drawn_before_ones_own_move_lays_nothing_out(toy: Sat) -> None:
+    asked = toy.chair(0).asked
+    toy.play(0, "step")
+    with pytest.raises(StaleTurn):
+        play.lay_out(toy.pk, toy.member(0), "step", asked)
+    with pytest.raises(StaleTurn):
+        play.take_back(toy.pk, toy.member(0), asked)
+
+
+class TestTheTableMovesOn:
+    """The draft is replayed as far as it is still legal, and the rest is shown."""
+
+    def test_others_plies_leave_it(self, toy: Sat) -> None:
+        lay_out(toy, 0, "step")
+        toy.play(1, "wave")
+        assert toy.chair(0).draft == ["step"]
+        assert [str(move) for move in laid(toy, 0).kept] == ["step"]
+
+    def test_what_is_legal_no_more_is_shown_and_not_lost(self, toy: Sat) -> None:
+        lay_out(toy, 0, "step", "step", "step", "end")
+        play.stand_in(toy.pk, 0, NOW + 2 * DAY)  # one neutral step
+        assert toy.chair(0).draft == ["step", "step", "step", "end"]
+        now = laid(toy, 0)
+        assert [str(move) for move in now.kept] == ["step", "step", "step"]
+        assert (now.lost, now.closed) == (("end",), True)
+
+    def test_nothing_of_it_is_legal_in_somebody_elses_turn(self, toy: Sat) -> None:
+        lay_out(toy, 0, "step", "peek")
+        for days in (9, 18):
+            play.stand_in(toy.pk, 0, NOW + days * DAY)
+        assert toy.position.owner == 1
+        assert laid(toy, 0).lost == ("step", "peek")
+
+    def test_going_on_from_it_drops_what_is_lost(self, toy: Sat) -> None:
+        lay_out(toy, 0, "step", "step", "step", "end")
+        play.stand_in(toy.pk, 0, NOW + 2 * DAY)
+        play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
+        assert [str(move) for move in lay_out(toy, 0, "peek").kept] == ["step", "step", "peek"]
+
+
+def test_a_new_occupant_inherits_neither_draft_nor_orders(toy: Sat) -> None:
+    lay_out(toy, 0, "step")
+    play.set_order(toy.pk, toy.member(0), "reply: yes", NOW)
+    agree_to_end(toy.pk, toy.member(0), NOW)
+    seating.resign(toy.pk, toy.member(0), NOW)
+    chair = toy.chair(0)
+    assert (chair.draft, chair.orders) == ([], {})
+
+
+def test_the_end_of_the_game_leaves_no_drafts_behind(toy: Sat) -> None:
+    play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
+    lay_out(toy, 0, "step")
+    for seat in range(3):
+        agree_to_end(toy.pk, toy.member(seat), NOW)
+    assert [(toy.chair(seat).draft, toy.chair(seat).orders) for seat in range(3)] == [([], {})] * 3

@@ -1,0 +1,105 @@
+"""What a member may do though nobody waits for it: at home, in the masthead's count in another
+colour, and once as a notice.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from club.home.optional_actions import May, mays_of
+from club.home.prompts import Prompt
+from club.members.models import Member
+from club.notifications.kinds import kind
+from club.notifications.models import Notice
+from compiled_queries.queries import ID, CompiledQuery
+from tests.play.test_bots_off_turn import after_a_roll, offer
+from tests.seating.test_invitations import opened
+from tests.support.pages import Enter, body
+from tests.support.sitting_down import Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def trading(alice: Member, bob: Member, carol: Member) -> Sat:
+    """Alice has rolled, and may offer."""
+    options = {"start_player": "seat_0", "start": "printed"}
+    return after_a_roll(sit_down("inkas", [alice, bob, carol], options))
+
+
+def told(kind_name: str) -> set[str]:
+    found = Notice.objects.filter(kind=kind_name, channel="letter")
+    return {notice.member.username for notice in found}
+
+
+def counted(inside: Enter, member: Member) -> str:
+    """What the masthead says of what may be done, read aloud."""
+    page = body(inside(member).get("/tables/"))
+    found = re.search(r'<span class="tally may">(.*?)</span></span>', page, re.S)
+    return " ".join(re.sub(r"<[^>]*>", "", found[1]).split()) if found else ""
+
+
+def sentences(member: Member) -> list[str]:
+    return [may.sentence for may in mays_of(member).all]
+
+
+class TestOffers:
+    """An offer waits for nobody's answer, and is said all the same."""
+
+    def test_who_may_answer_reads_so_at_home_and_in_the_count(
+        self, trading: Sat, alice: Member, bob: Member, inside: Enter
+    ) -> None:
+        assert counted(inside, bob) == ""
+        trading.play(0, offer(trading))
+        assert counted(inside, bob) == ", 1 thing you may do"
+        assert "You may answer here; nobody waits for it." in body(inside(bob).get("/"))
+        assert counted(inside, alice) == ""
+
+    def test_each_is_told_once_however_much_is_played_meanwhile(
+        self, trading: Sat, bob: Member
+    ) -> None:
+        trading.play(0, offer(trading))
+        assert told("may_answer") == {"bob", "carol"}
+        trading.play(1, "decline 1")
+        assert Notice.objects.filter(kind="may_answer", member=bob).count() == 1
+
+    def test_an_answer_takes_it_away_and_makes_the_notice_void(
+        self, trading: Sat, bob: Member, inside: Enter
+    ) -> None:
+        trading.play(0, offer(trading))
+        notice = Notice.objects.filter(kind="may_answer", member=bob)[0]
+        assert not kind("may_answer").void(notice)
+        assert trading.table.get_absolute_url() in kind("may_answer").words(notice).body
+        trading.play(1, "decline 1")
+        assert kind("may_answer").void(notice)
+        assert counted(inside, bob) == ""
+
+    def test_home_hears_of_it(self, trading: Sat, bob: Member, inside: Enter) -> None:
+        before = inside(bob).get("/").context["home"].mark
+        trading.play(0, offer(trading))
+        assert inside(bob).get("/").context["home"].mark != before
+
+
+def test_what_waits_and_what_may_be_done_are_two_counts(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    sit_down("nim", [alice, bob])
+    opened(bob, private=True, ask=["alice"])
+    page = body(inside(alice).get("/tables/"))
+    assert page.count('class="tally') == 2 and page.count('class="tally may"') == 1
+
+
+def test_a_wing_adds_its_own_by_a_list_in_the_settings(
+    alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from club.home import optional_actions
+
+    everybody: CompiledQuery[Any] = CompiledQuery(
+        lambda member: Member.objects.filter(pk=member).values_list("username"), ID
+    )
+    says = Prompt[May](everybody, lambda name: May(name, "Say yes.", "/v/"))
+    monkeypatch.setattr(optional_actions, "may_prompts", lambda: (says,))
+    assert sentences(alice) == ["Say yes."]

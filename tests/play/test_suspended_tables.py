@@ -1,0 +1,95 @@
+"""Where play is held: everybody reads why, and the host and the keepers of the club can let it go
+on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from club.members.models import Member
+from club.play import services as play
+from club.play.services.suspension import UNDRAWN
+from club.tables.models import Table, What
+from tests.support.keepers import made_keeper
+from tests.support.pages import address, part
+from tests.support.sitting_down import NOW, Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+Enter = Callable[[Member], Client]
+WHY = "The rules failed (KeyError)."
+
+
+@pytest.fixture
+def table(alice: Member, bob: Member) -> Sat:
+    sat = sit_down("nim", [alice, bob])
+    play.hold(sat.pk, WHY, NOW)
+    return sat
+
+
+@pytest.fixture
+def keeper(carol: Member) -> Member:
+    return made_keeper(carol)
+
+
+def test_everybody_reads_why(
+    table: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    for member in (alice, bob, carol):
+        assert WHY in part(inside(member).get(address(table)), "turn")
+
+
+def test_the_host_alone_is_offered_to_let_it_go_on(
+    table: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
+    assert "Let play go on" in part(inside(alice).get(address(table)), "turn")
+    his = part(inside(bob).get(address(table)), "turn")
+    assert "Let play go on" not in his and "alice" in his
+
+
+def test_pressing_it_lets_play_go_on(table: Sat, alice: Member, inside: Enter) -> None:
+    answer = inside(alice).post(address(table, "resume"))
+    assert answer.status_code == 303 and answer["Location"] == address(table)
+    assert not table.table.marked and table.happened(What.RESUMED)
+    assert "Let play go on" not in part(inside(alice).get(address(table)), "turn")
+    assert inside(alice).post(address(table, "resume")).status_code == 422
+
+
+def test_nobody_else_can(table: Sat, bob: Member, inside: Enter) -> None:
+    assert inside(bob).post(address(table, "resume")).status_code == 403
+    assert table.table.marked == WHY
+
+
+def test_a_table_that_cannot_be_drawn_can_be_let_go_on(
+    table: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
+    Table.objects.filter(pk=table.pk).update(marked=UNDRAWN)
+    hers, his = (inside(member).get(address(table)).content.decode() for member in (alice, bob))
+    assert address(table, "resume") in hers and address(table, "resume") not in his
+    assert inside(alice).post(address(table, "resume")).status_code == 303
+
+
+def test_keepers_see_which_and_why_and_let_them_go_on(
+    table: Sat, keeper: Member, inside: Enter
+) -> None:
+    client, form = inside(keeper), {"action": "let_play_go_on", "_selected_action": [table.pk]}
+    assert WHY in client.get("/admin/tables/table/?marked__isempty=0").content.decode()
+    assert WHY in client.get(f"/admin/tables/table/{table.pk}/change/").content.decode()
+    assert (
+        "Play goes on at 1 of 1 tables."
+        in client.post("/admin/tables/table/", form, follow=True).content.decode()
+    )
+    assert not table.table.marked
+
+
+def test_staff_that_may_only_look_cannot(table: Sat, carol: Member, inside: Enter) -> None:
+    from django.contrib.auth.models import Permission
+
+    made_keeper(carol, superuser=False)
+    carol.user_permissions.add(Permission.objects.get(codename="view_table"))
+    client, form = inside(carol), {"action": "let_play_go_on", "_selected_action": [table.pk]}
+    assert client.get("/admin/tables/table/").status_code == 200
+    client.post("/admin/tables/table/", form, follow=True)
+    assert table.table.marked == WHY

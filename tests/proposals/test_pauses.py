@@ -1,0 +1,23 @@
+"""What a pause in play tells is said where it is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.members.models import Member
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from games import registry
+from tests.support.pages import Enter
+from tests.support.sitting_down import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+def test_rakentaa_says_what_a_pause_tells_where_it_is_chosen_and_at_the_table(
+    alice: Member, inside: Enter
+) -> None:
+    client = inside(alice)
+    table = seating.open_table(alice, registry.find("rakentaa"), Terms("Islands", 2, {}), NOW)
+    for page in ("/tables/open/rakentaa/", f"/tables/{table.pk}/"):
+        assert "each pause tells all that a rival holds" in client.get(page).content.decode()

@@ -1,0 +1,212 @@
+"""V1: a pace by name or made to measure, days off, nights and holidays can be proposed, each alone
+or together; the history has both wordings.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from club.members.models import Member
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
+from club.records.message_json import unpacked
+from club.tables.errors import Refused
+from club.tables.models import Table, What
+from club.timecontrol.presets import Pace, time_control_of
+from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+LENGTHS = ("allowance", "bank", "increment", "cap", "reaction")
+WEEKEND = frozenset({5, 6})
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member, carol: Member) -> Sat:
+    return sit_down("toy", [alice, bob, carol])
+
+
+def all_want(sat: Sat, **wished: Any) -> Table:
+    for seat in range(3):
+        proposals.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, **wished), NOW)
+    return sat.table
+
+
+def wording(sat: Sat) -> str:
+    """What the last proposal says in the table's history."""
+    why = sat.happened(What.PROPOSED)[-1].why
+    assert why is not None
+    return unpacked(why).say(["Alice", "Bob", "Carol"])
+
+
+def terms_of(table: Table) -> tuple[Pace, bool, str, bool]:
+    return time_control_of(table), table.honours_quiet, table.weekend, table.holidays
+
+
+def test_v1_days_off_alone_are_voted_on(toy: Sat) -> None:
+    before = toy.table
+    after = all_want(toy, weekend=WEEKEND)
+    assert terms_of(after) == (time_control_of(before), before.honours_quiet, "56", before.holidays)
+    assert "Saturday and Sunday rest, where no day of the week did" in wording(toy)
+
+
+def test_v1_days_off_may_be_voted_away(alice: Member, bob: Member, carol: Member) -> None:
+    sat = sit_down("toy", [alice, bob, carol], weekend=WEEKEND)
+    assert all_want(sat, weekend=frozenset()).weekend == ""
+    assert "no day of the week rests, where Saturday and Sunday did" in wording(sat)
+
+
+def test_v1_days_off_may_be_others(alice: Member, bob: Member, carol: Member) -> None:
+    sat = sit_down("toy", [alice, bob, carol], weekend=WEEKEND)
+    assert all_want(sat, weekend=frozenset({0})).weekend == "0"
+    assert "Monday rests, where Saturday and Sunday did" in wording(sat)
+
+
+def test_v1_nights_alone_are_voted_on(toy: Sat) -> None:
+    before = toy.table
+    after = all_want(toy, nights=True)
+    assert terms_of(after) == (time_control_of(before), True, before.weekend, before.holidays)
+    assert "nights rest, where they counted" in wording(toy)
+    assert all_want(toy, nights=False).honours_quiet is False
+    assert "nights count, where they rested" in wording(toy)
+
+
+def test_v1_a_pace_made_to_measure_is_voted_on(toy: Sat) -> None:
+    after = all_want(toy, lengths={"allowance": 3 * DAY, "increment": DAY, "cap": 4 * DAY})
+    assert after.pace == Pace(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
+    assert "72 hours for each turn, where it was 48" in wording(toy)
+    assert "24 hours more in store with every turn, where it was 0" in wording(toy)
+    assert "reaction" not in wording(toy)  # it stays as it is
+
+
+def test_v1_a_pace_by_name_says_that_of_before_whatever_it_was(toy: Sat) -> None:
+    all_want(toy, lengths={"allowance": 30 * HOUR})
+    all_want(toy, pace="Relaxed")
+    assert "“Relaxed”" in wording(toy)
+    assert "120 hours for each turn, where it was 30" in wording(toy)
+
+
+def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY, reaction=2 * DAY))
+    proposals.propose(sat.pk, alice, Wish(Subject.TERMS, pace="Relaxed"), NOW)
+    said = "Alice proposes another pace from now on: “Relaxed” for “Weekend”."
+    assert wording(sat) == said
+
+
+def test_v1_several_terms_are_one_proposal_that_says_them_all(toy: Sat) -> None:
+    after = all_want(toy, pace="Relaxed", weekend=WEEKEND, holidays=False)
+    assert (after.allowance, after.weekend, after.holidays) == (5 * DAY, "56", False)
+    for said in ("120 hours for each turn", "Saturday and Sunday rest", "holidays count"):
+        assert said in wording(toy)
+
+
+def test_v1_new_days_off_hold_for_clocks_that_run(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY))
+    due_at = sat.chair(0).due_at
+    assert due_at is not None
+    for seat in (0, 1):
+        wish = Wish(Subject.TERMS, weekend=WEEKEND)
+        proposals.propose(sat.pk, sat.member(seat), wish, NOW)
+    assert sat.chair(0).due_at == due_at + 2 * DAY
+
+
+def test_v1_a_bigger_store_comes_to_every_chair(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
+    for seat in (0, 1):
+        proposals.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, pace="Long bank"), NOW)
+    assert [sat.chair(seat).bank for seat in (0, 1)] == [20 * DAY, 20 * DAY]
+    assert sat.chair(0).due_at == NOW + 22 * DAY  # the question that is open has it as well
+
+
+@pytest.mark.parametrize(
+    ("lengths", "field", "why"),
+    [
+        ({"allowance": 15 * DAY}, "allowance", "The allowance is 0 to 14 days"),
+        ({"bank": 61 * DAY}, "bank", "The bank is 0 to 60 days"),
+        ({"increment": 8 * DAY}, "increment", "The increment is 0 to 7 days"),
+        ({"cap": timedelta(minutes=90)}, "cap", "The cap is 0 to 60 days, in whole hours"),
+        ({"reaction": 0 * DAY}, "reaction", "The reaction is 1 hour to 7 days"),
+        ({"bank": 2 * DAY}, "cap", "The cap is at least the bank"),
+        ({"allowance": 0 * DAY}, "allowance", "at least 1 hour together"),
+    ],
+)
+def test_t1_a_proposed_pace_out_of_range_names_field_and_range_and_changes_nothing(
+    toy: Sat, lengths: dict[str, timedelta], field: str, why: str
+) -> None:
+    before = terms_of(toy.table)
+    with pytest.raises(Refused, match=why) as refused:
+        all_want(toy, lengths=lengths)
+    assert getattr(refused.value, "field", "") == field
+    assert terms_of(toy.table) == before
+    assert not Proposal.objects.exists()
+
+
+@pytest.mark.parametrize("days", [frozenset({0, 1, 2, 3}), frozenset({7})])
+def test_t14_more_than_three_days_off_cannot_be_proposed(toy: Sat, days: frozenset[int]) -> None:
+    with pytest.raises(Refused, match="3 days a week at most"):
+        all_want(toy, weekend=days)
+
+
+@pytest.mark.parametrize(
+    "wished",
+    [
+        {"weekend": frozenset()},
+        {"nights": False},
+        {"lengths": {"allowance": 2 * DAY}},
+        {"weekend": frozenset(), "nights": False, "holidays": True},
+    ],
+)
+def test_v1_what_is_so_already_is_not_voted_on(toy: Sat, wished: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="so already"):
+        all_want(toy, **wished)
+
+
+class TestPages:
+    """Through the forms at the table."""
+
+    def send(self, client: Client, sat: Sat, **form: Any) -> str:
+        client.force_login(sat.member(0))
+        address = f"/tables/{sat.pk}/propose/"
+        return client.post(address, {"kind": "terms", **form}, follow=True).content.decode()
+
+    def test_v1_the_page_offers_days_off_nights_and_a_pace_made_to_measure(
+        self, client: Client, toy: Sat
+    ) -> None:
+        client.force_login(toy.member(0))
+        page = client.get(f"/tables/{toy.pk}/?open=ending").content.decode()
+        for name in ("weekend", "nights", *LENGTHS):
+            assert f'name="{name}"' in page
+
+    def test_v1_the_forms_propose_what_they_say(self, client: Client, toy: Sat) -> None:
+        self.send(client, toy, weekend=["", "5", "6"])
+        assert Proposal.objects.get().terms == {"weekend": "56"}
+        assert "Saturday and Sunday rest" in self.send(client, toy, weekend=["", "5", "6"])
+
+    def test_v1_nights_by_form(self, client: Client, toy: Sat) -> None:
+        self.send(client, toy, nights="yes")
+        assert Proposal.objects.get().terms == {"honours_quiet": True}
+
+    def test_v1_lengths_by_form_as_the_page_has_them(self, client: Client, toy: Sat) -> None:
+        as_it_is = {"allowance": "48", "bank": "0", "increment": "0", "cap": "0", "reaction": "48"}
+        self.send(client, toy, **as_it_is | {"allowance": "72"})
+        assert Proposal.objects.get().terms == {"allowance": 72}
+
+    @pytest.mark.parametrize("typed", ["337", "-1", "1.5", "", "many", "9" * 40])
+    def test_t1_a_length_out_of_range_names_field_and_range_on_the_page(
+        self, client: Client, toy: Sat, typed: str
+    ) -> None:
+        page = self.send(client, toy, allowance=typed)
+        assert "The allowance is 0 to 14 days, in whole hours." in page
+        assert not Proposal.objects.exists()
+
+    @pytest.mark.parametrize("day", ["7", "sunday", "-1", "٥"])
+    def test_t14_a_day_that_is_none_is_refused_on_the_page(
+        self, client: Client, toy: Sat, day: str
+    ) -> None:
+        assert "3 days a week at most" in self.send(client, toy, weekend=["", day])
+        assert not Proposal.objects.exists()

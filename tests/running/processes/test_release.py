@@ -1,0 +1,57 @@
+"""One id of a release, in every process of it."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from club.api import marks
+from club.api.marks import RELEASE
+from club.processes.release import file_times, source_folders
+from games import message
+from games.registry import games
+from tests.support.another import another_python
+
+TELL = "import django; django.setup(); from club.api.marks import RELEASE; print(RELEASE)"
+
+
+def release_of_another_process(**environment: str) -> str:
+    told = another_python(TELL, env={**os.environ, "RELEASE": "", **environment})
+    return told.stdout.strip()
+
+
+def test_another_process_has_the_same_id() -> None:
+    assert release_of_another_process() == RELEASE
+
+
+def test_a_release_that_is_named_has_an_id_of_its_own() -> None:
+    named = [release_of_another_process(RELEASE=name) for name in ("1.0", "1.0", "1.1")]
+    assert named[0] == named[1] != named[2]
+    assert RELEASE not in named
+
+
+@pytest.mark.parametrize("module", [message, marks, *map(inspect.getmodule, map(type, games()))])
+def test_all_that_has_a_part_in_an_answer_is_in_a_source_folder(module: ModuleType) -> None:
+    assert any(Path(str(module.__file__)).is_relative_to(folder) for folder in source_folders())
+
+
+def test_each_change_is_another_release(tmp_path: Path) -> None:
+    found = [list(file_times([tmp_path]))]
+    (tmp_path / "rules.py").write_text("one")
+    found.append(list(file_times([tmp_path])))
+    os.utime(tmp_path / "rules.py", ns=(1, 1))
+    found.append(list(file_times([tmp_path])))
+    (tmp_path / "rules.py").rename(tmp_path / "others.py")
+    found.append(list(file_times([tmp_path])))
+    assert len(set(map(str, found))) == 4
+
+
+def test_compiled_files_are_no_other_release(tmp_path: Path) -> None:
+    before = list(file_times([tmp_path]))
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "rules.cpython-311.pyc.123").write_bytes(b"compiled")
+    assert list(file_times([tmp_path])) == before

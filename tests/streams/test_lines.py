@@ -1,0 +1,123 @@
+"""Streams for programs: lines of JSON for whoever comes with a key, and for as long as it holds."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.utils import timezone
+
+from club.members import api_keys
+from club.members.models import Member
+from club.streams import publisher
+from club.streams.hub import Hub
+from club.tables import stream_permissions
+from tests.streams.conftest import Listener, Seated, asked_at, chair_of, play, serving
+
+
+def listener(port: int, address: str, key: str) -> Listener:
+    """A program that listens; the header with its key comes behind a cookie that says nothing."""
+    return Listener(port, address, f"a=b\r\nAuthorization: Bearer {key}")
+
+
+def key_of(member: Member, *scopes: str) -> str:
+    return api_keys.make_key(member, "bot", scopes or ("read",), 30, timezone.now())[1]
+
+
+def lines(heard: Listener) -> list[dict[str, object]]:
+    """What it was told so far; chunk sizes and empty lines left out."""
+    found = bytes(heard.heard).partition(b"\r\n\r\n")[2].splitlines()
+    return [json.loads(line) for line in found if line.startswith(b"{")]
+
+
+def test_a_program_is_told_what_is_open_and_what_changes(
+    hub: Hub, alice: Member, bob: Member, seated: Seated
+) -> None:
+    table = seated(alice, bob)
+    chair = asked_at(table)
+    asked, other = chair.member, bob if chair.member == alice else alice
+    assert asked is not None
+    with serving(hub) as port:
+        first = listener(port, "/live/me", key_of(asked))
+        second = listener(port, "/live/me", key_of(other))
+        assert first.wait(lambda: len(lines(first)) == 1)
+        assert lines(first) == [{"table": table.pk, "asked": chair.asked}]
+        assert b"application/x-ndjson" in first.heard
+        play(table, chair, "take 1 from a")
+        assert first.wait(lambda: len(lines(first)) == 2)
+        assert second.wait(lambda: len(lines(second)) == 1)
+        assert lines(first)[1] == {"table": table.pk, "asked": None}
+        assert lines(second) == [{"table": table.pk, "asked": chair_of(table, other).asked}]
+
+
+def test_a_table_says_that_something_is_new_and_never_what(
+    hub: Hub, alice: Member, bob: Member, carol: Member, seated: Seated
+) -> None:
+    table = seated(alice, bob)
+    with serving(hub) as port:
+        heard = listener(port, f"/live/tables/{table.pk}", key_of(carol))
+        assert heard.wait(lambda: len(lines(heard)) == 1)
+        play(table, asked_at(table), "take 1 from a")
+        assert heard.wait(lambda: len(lines(heard)) == 2)
+    assert lines(heard) == [{"table": table.pk}] * 2
+
+
+def test_a_hidden_move_stirs_no_program(
+    hub: Hub, alice: Member, bob: Member, seated: Seated
+) -> None:
+    table = seated(alice, bob, game="sealed")
+    with serving(hub) as port:
+        mine = listener(port, f"/live/tables/{table.pk}", key_of(alice))
+        others = listener(port, f"/live/tables/{table.pk}", key_of(bob))
+        assert all(one.wait(lambda one=one: len(lines(one)) == 1) for one in (mine, others))
+        play(table, chair_of(table, alice), "seal 1")
+        assert mine.wait(lambda: len(lines(mine)) == 2)
+        publisher.publish([publisher.of_chair(chair_of(table, bob).pk)])
+        assert others.wait(lambda: len(lines(others)) == 2)
+    assert len(lines(others)) == 2, "it stirred for what its member does not know"
+
+
+@pytest.mark.parametrize("address", ["/live/me", "/live/tables/1"])
+def test_what_is_no_key_opens_no_stream(hub: Hub, address: str) -> None:
+    with serving(hub) as port:
+        assert listener(port, address, "kerho_" + "x" * 43).status == 401
+        assert listener(port, address, "\xff").status == 401
+        assert Listener(port, address, "sessionid=abc").status == 401
+
+
+def test_a_key_needs_the_scope_and_the_right_to_see(
+    hub: Hub, alice: Member, bob: Member, carol: Member, seated: Seated
+) -> None:
+    table = seated(alice, bob, private=True)
+    with serving(hub) as port:
+        assert listener(port, "/live/me", key_of(alice, "play")).status == 403
+        assert listener(port, f"/live/tables/{table.pk}", key_of(carol)).status == 404
+        assert listener(port, f"/live/tables/{table.pk}", key_of(bob)).status == 200
+
+
+def test_a_key_in_an_address_opens_nothing_and_is_burnt(hub: Hub, alice: Member) -> None:
+    text = key_of(alice)
+    with serving(hub) as port:
+        assert listener(port, f"/live/me?key={text}", text).status == 400
+        assert listener(port, "/live/me", text).status == 401
+
+
+def test_nobody_hears_after_a_revocation(hub: Hub, alice: Member) -> None:
+    text = key_of(alice)
+    with serving(hub) as port:
+        heard = listener(port, "/live/me", text)
+        assert heard.status == 200
+        api_keys.revoke_keys(alice, timezone.now())
+        publisher.publish([publisher.of_home(alice.pk)])
+        assert heard.ends()
+
+
+def test_a_silent_stream_of_a_revoked_key_ends_before_long(
+    transactional_db: None, alice: Member
+) -> None:
+    text = key_of(alice)
+    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
+        heard = listener(port, "/live/me", text)
+        assert heard.status == 200
+        api_keys.revoke_keys(alice, timezone.now())
+        assert heard.ends()

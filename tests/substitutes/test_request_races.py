@@ -1,0 +1,164 @@
+"""The bench raced on real connections: two take one chair, its member comes back or plays as
+somebody takes it, a call's time is over as they do. One thing happens, and the other is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+
+from club.members.models import Member
+from club.play import services as play
+from club.play.services import absence
+from club.records.audit import flaw_of
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchCall
+from club.substitutes.services import requests, take_over
+from club.tables.models import Table, Tenure, What
+from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
+from tests.support.racing import at_once
+from tests.support.sitting_down import DAY, NOW, Sat
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+ROUNDS = 8
+Seated = Callable[[], Sat]
+
+
+@pytest.fixture
+def bench() -> list[Member]:
+    return volunteers("dora", "emil", chairs=5)
+
+
+def free_again(sat: Sat) -> None:
+    """Volunteers take five chairs each and no more; the table is over for them."""
+    Table.objects.filter(pk=sat.pk).update(status="cancelled")
+
+
+def two_take_one(sat: Sat, bench: list[Member]) -> list[object]:
+    call = the_call(sat).pk
+    results = at_once(*(partial(substitutes.take_chair, call, member, NOW) for member in bench))
+    free_again(sat)
+    return results
+
+
+def kinds(results: list[object]) -> list[str]:
+    return sorted(type(result).__name__ for result in results)
+
+
+def test_l12_of_two_who_take_one_chair_one_has_it(
+    bench: list[Member], alice: Member, bob: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat = asking_for_one(alice, bob)
+        results = two_take_one(sat, bench)
+        assert kinds(results) == ["Refused", "Table"]
+        assert sat.member(0) == bench[isinstance(results[0], Exception)]
+        assert Tenure.objects.filter(table=sat.pk, seat=0).count() == 2
+        assert len(sat.happened(What.TOOK_OVER)) == 1
+
+
+def away(alice: Member, bob: Member) -> Sat:
+    """alice has stayed away since her first turn."""
+    sat = with_a_bench(alice, bob, misses=1)
+    miss(sat, 0, NOW)
+    return sat
+
+
+def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
+    bench: list[Member], alice: Member, bob: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat, at = away(alice, bob), NOW + 2 * DAY
+        back, taken = at_once(
+            partial(play.return_to, sat.pk, alice, at),
+            partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
+        )
+        free_again(sat)
+        stayed = isinstance(taken, Exception)
+        assert isinstance(back, Exception) is not stayed
+        assert sat.member(0) == (alice if stayed else bench[0])
+        assert BenchCall.objects.get(table=sat.pk).came_to == ("void" if stayed else "taken")
+        assert (len(sat.happened(What.BACK)), len(sat.happened(What.TOOK_OVER))) == (
+            stayed,
+            not stayed,
+        )
+
+
+def test_l10_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
+    bench: list[Member], alice: Member, bob: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat, at = away(alice, bob), NOW + 2 * DAY
+        sat.play(1, "end", now=at)
+        before = len(sat.plies())
+        played, taken = at_once(
+            partial(sat.play, 0, "end", now=at, asked=sat.chair(0).asked),
+            partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
+        )
+        free_again(sat)
+        stayed = isinstance(taken, Exception)
+        assert isinstance(played, Exception) is not stayed
+        assert sat.member(0) == (alice if stayed else bench[0])
+        assert (len(sat.plies()) > before) is stayed
+        assert flaw_of(sat.record) == ""
+
+
+def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
+    bench: list[Member], alice: Member, bob: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat, at = asking_for_one(alice, bob), NOW + DAY
+        call = the_call(sat)
+        settled, taken = at_once(
+            partial(substitutes.settle_call, sat.pk, call.pk, at),
+            partial(substitutes.take_chair, call.pk, bench[0], at),
+        )
+        free_again(sat)
+        assert isinstance(taken, Table) and sat.member(0) == bench[0]
+        assert not BenchCall.objects.filter(table=sat.pk, settled_at=None).exists()
+        assert BenchCall.objects.filter(table=sat.pk, came_to="taken").count() == 1
+        assert BenchCall.objects.filter(table=sat.pk).count() == 1 + (settled is True)
+
+
+def test_two_sweeps_settle_a_call_once(bench: list[Member], alice: Member, bob: Member) -> None:
+    for _ in range(ROUNDS):
+        sat = asking_for_one(alice, bob)
+        settle = partial(substitutes.settle_call, sat.pk, the_call(sat).pk, NOW + DAY)
+        assert sorted(map(str, at_once(settle, settle))) == ["False", "True"]
+        assert BenchCall.objects.filter(table=sat.pk).count() == 2
+
+
+class TestWithoutTheLock:
+    """The control: without the lock the same races are lost."""
+
+    @pytest.fixture(autouse=True)
+    def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        @contextmanager
+        def unlocked(table_id: int) -> Iterator[Table]:
+            yield Table.objects.get(pk=table_id)
+
+        for one in (take_over, absence, requests):
+            monkeypatch.setattr(one, "locked", unlocked)
+
+    def test_a_chair_is_taken_twice(self, bench: list[Member], alice: Member, bob: Member) -> None:
+        outcomes = (
+            kinds(two_take_one(asking_for_one(alice, bob), bench)) for _ in range(5 * ROUNDS)
+        )
+        assert any(outcome != ["Refused", "Table"] for outcome in outcomes)
+
+    def test_who_is_back_and_who_took_the_chair_are_both_told_yes(
+        self, bench: list[Member], alice: Member, bob: Member
+    ) -> None:
+        def collide() -> bool:
+            sat, at = away(alice, bob), NOW + 2 * DAY
+            results = at_once(
+                partial(play.return_to, sat.pk, alice, at),
+                partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
+            )
+            free_again(sat)
+            return not any(isinstance(result, Exception) for result in results)
+
+        assert any(collide() for _ in range(25 * ROUNDS))  # a few in a hundred do

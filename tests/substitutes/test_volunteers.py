@@ -1,0 +1,93 @@
+"""Who sits on the bench, and whom of them a call may ask."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.members.models import Member
+from club.seating import services as seating
+from club.substitutes import queries
+from club.substitutes import services as substitutes
+from club.substitutes.models import BenchWish
+from club.tables.errors import Refused
+from club.tables.models import Table
+from club.timecontrol import services as timecontrol
+from tests.substitutes.benches import asking_for_one, the_call, volunteers, with_a_bench
+from tests.support.sitting_down import DAY, NOW, Sat
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+
+
+class TestWhoFits:
+    @pytest.fixture
+    def sat(self, alice: Member, bob: Member) -> Sat:
+        return with_a_bench(alice, bob)
+
+    def fit(self, sat: Sat) -> list[str]:
+        return [wish.member.username for wish in queries.fitting(sat.table, 0, NOW)]
+
+    def test_l12_the_longest_unasked_come_first(self, sat: Sat) -> None:
+        for member, days in zip(volunteers("dora", "emil", "frida"), (None, 9, 3), strict=True):
+            asked_at = NOW - days * DAY if days else NOW
+            BenchWish.objects.filter(member=member).update(asked_at=asked_at)
+        volunteers("gusti")
+        assert self.fit(sat) == ["gusti", "emil", "frida", "dora"]
+
+    def test_l12_who_sat_there_ever_does_not(self, sat: Sat, alice: Member, bob: Member) -> None:
+        seating.resign(sat.pk, alice, NOW)
+        for member in (alice, bob):
+            substitutes.volunteer(member, "toy", 1)
+        assert self.fit(sat) == []
+
+    def test_l12_nor_who_is_on_leave(self, sat: Sat) -> None:
+        (dora,) = volunteers("dora")
+        timecontrol.take_leave(dora, NOW.date(), NOW.date() + DAY, NOW)
+        assert self.fit(sat) == []
+        timecontrol.end_leave(dora, dora.leaves.get().pk, NOW)
+        assert self.fit(sat) == ["dora"]
+
+    def test_l12_nor_who_is_late_more_often_than_the_table_takes(self, sat: Sat) -> None:
+        (dora,) = volunteers("dora")
+        Table.objects.filter(pk=sat.pk).update(timely=80)
+        assert self.fit(sat) == ["dora"]  # new here
+        lately = {"began": NOW, "ended": NOW, "counted": DAY, "elapsed": DAY, "seat": 0}
+        for _ in range(12):
+            dora.spells.create(table_id=sat.pk, how="ladder", known=True, counts=True, **lately)
+        assert self.fit(sat) == []
+
+    def test_l12_nor_who_holds_as_many_chairs_as_they_would(
+        self, sat: Sat, alice: Member, bob: Member
+    ) -> None:
+        (dora,) = volunteers("dora")
+        other = asking_for_one(alice, bob)
+        substitutes.take_chair(the_call(other).pk, dora, NOW)
+        assert self.fit(sat) == []
+        substitutes.volunteer(dora, "toy", 2)
+        assert self.fit(sat) == ["dora"]
+        substitutes.volunteer(dora, "toy", 1)
+        seating.resign(other.pk, dora, NOW)
+        assert self.fit(sat) == ["dora"]
+
+    def test_l12_nor_who_volunteered_for_another_game(self, sat: Sat) -> None:
+        volunteers("dora", game="nim")
+        assert self.fit(sat) == []
+
+
+class TestVolunteering:
+    def test_l12_so_many_chairs_at_once_or_none(self, alice: Member) -> None:
+        substitutes.volunteer(alice, "nim", 5)
+        assert queries.wishes_of(alice) == {"nim": 5}
+        substitutes.volunteer(alice, "nim", 0)
+        assert queries.wishes_of(alice) == {}
+
+    @pytest.mark.parametrize(
+        ("game", "chairs", "code"),
+        [("nim", 6, "bad_chairs"), ("nim", -1, "bad_chairs"), ("chess", 1, "no_such_game")],
+    )
+    def test_out_of_range_nothing_is_changed(
+        self, alice: Member, game: str, chairs: int, code: str
+    ) -> None:
+        with pytest.raises(Refused) as refused:
+            substitutes.volunteer(alice, game, chairs)
+        assert refused.value.code == code
+        assert queries.wishes_of(alice) == {}

@@ -1,0 +1,124 @@
+"""Everybody who may knock, and tables at every stage with something hidden at each: for the tests
+of who may what.
+
+What must not be seen stands out: a card, drafts, orders and invitations that are words of their
+own, so that a body is searched for them and nothing else can be meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from http.cookies import SimpleCookie
+
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from club.members.models import Member
+from club.play import services as play
+from club.records.models import Record
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables.models import Status, Table
+from games import registry
+from tests.support.keepers import made_keeper
+from tests.support.pages import write_over
+from tests.support.sitting_down import NOW, newcomer, sit_down
+
+VIEWERS = ("stranger", "member", "seated", "host", "admin")
+CARD = "77317731"  # alice's, which nobody else may see
+INVITE = "hushhushinvitation0000"
+HIDDEN = {
+    "host": (CARD, "draftofthehost", "orderofthehost"),
+    "seated": ("draftoftheseated", "orderoftheseated"),
+}
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who knocks."""
+
+    host: Member
+    seated: Member
+    member: Member
+    admin: Member
+
+    def client(self, viewer: str) -> Client:
+        """Somebody's browser, as it is after the log-in."""
+        client = Client()
+        client.cookies = SimpleCookie(self._logged_in.get(viewer, ""))
+        return client
+
+    @cached_property
+    def _logged_in(self) -> dict[str, str]:
+        return {viewer: self._cookies(viewer) for viewer in VIEWERS[1:]}
+
+    def _cookies(self, viewer: str) -> str:
+        client = Client()
+        client.force_login(
+            getattr(self, viewer), backend="django.contrib.auth.backends.ModelBackend"
+        )
+        return client.cookies.output(attrs=[], header="", sep=";")
+
+
+def cast() -> Cast:
+    """Four members, one of whom has the keys; a stranger is nobody."""
+    host, seated, member, admin = map(newcomer, ("hanna", "selma", "mikko", "anton"))
+    made_keeper(admin)
+    return Cast(host, seated, member, Member.objects.get(pk=admin.pk))
+
+
+def table_of(everybody: Cast, stage: str) -> Table:
+    """A table of the host's, at which `seated` sits: open, live, held, finished; with “private ”
+    before it, private.
+    """
+    *private, stage = stage.split()
+    table = _open(everybody) if stage == "open" else _begun(everybody, stage)
+    Table.objects.filter(pk=table.pk).update(private=bool(private))
+    return Table.objects.get(pk=table.pk)
+
+
+def _open(everybody: Cast) -> Table:
+    terms = Terms("Friday", 4, {"length": 2}, bots=("random",))
+    table = seating.open_table(everybody.host, registry.find("toy"), terms, NOW)
+    seating.join(table.pk, everybody.seated, NOW)
+    Table.objects.filter(pk=table.pk).update(invite=INVITE)
+    return table
+
+
+def _begun(everybody: Cast, stage: str) -> Table:
+    sat = sit_down(
+        "toy", [everybody.host, everybody.seated], {"length": 1 if stage == "finished" else 2}
+    )
+    sat.play(0, "peek")
+    write_over(sat, 2, f"draw {CARD}")
+    if stage == "finished":
+        sat.play(0, "end")
+        assert sat.table.status == Status.FINISHED
+        return sat.table
+    for seat, viewer in enumerate(("host", "seated")):
+        chair = sat.chair(seat)
+        chair.draft, chair.orders = [f"draftofthe{viewer}"], {"reply": [f"orderofthe{viewer}", 1]}
+        chair.save()
+    if stage == "held":
+        play.hold(sat.pk, "The rules failed (KeyError).", NOW)
+    return sat.table
+
+
+def secret_of(table: Table) -> str:
+    """What chance is drawn from, in the form it would be shown in."""
+    record = Record.objects.filter(table=table).first()
+    return record.secret.hex() if record else "there is none"
+
+
+def addresses() -> list[str]:
+    """Every address of the site as the URLconf writes it, each once."""
+    return list(dict.fromkeys(_below(get_resolver().url_patterns)))
+
+
+def _below(patterns: list[URLPattern | URLResolver], above: str = "") -> list[str]:
+    found = []
+    for one in patterns:
+        route = above + str(one.pattern)
+        found += _below(one.url_patterns, route) if isinstance(one, URLResolver) else [route]
+    return found

@@ -1,0 +1,115 @@
+"""A ply raced against the ladder: against an excuse, and against leave that is taken by itself. The
+ply is played in any case; what the ladder does beside it is done once, before it, or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+
+from club.members.models import Member
+from club.notifications.models import Notice
+from club.play import services as play
+from club.records.models import By
+from club.tables.models import Table, What
+from club.tables.services.snapshot import sitting
+from club.timecontrol import clock
+from club.timecontrol import services as timecontrol
+from club.timecontrol.models import Leave
+from club.timecontrol.services import escalation
+from tests.support.racing import at_once
+from tests.support.sitting_down import DAY, NOW, Sat, meanwhile, sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
+ROUNDS = 20
+LATE = NOW + 2 * DAY
+
+
+def excusable(alice: Member, bob: Member) -> Sat:
+    return sit_down("nim", [alice, bob], excuses=1)
+
+
+def about_to_leave(alice: Member, bob: Member) -> Sat:
+    """Leave is the next that happens to alice's question."""
+    timecontrol.choose_leave(alice, True)
+    alice.refresh_from_db()
+    sat = sit_down("nim", [alice, bob])
+    while sat.chair(0).rung != clock.BY_ITSELF:
+        assert timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
+    return sat
+
+
+def expect_played(sat: Sat, played: object) -> None:
+    """Once, by the member; and their clock stands."""
+    assert isinstance(played, Table)
+    assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.MEMBER)]
+    chair = sat.chair(0)
+    assert (chair.wound_at, chair.due_at, chair.remind_at) == (None, None, None)
+
+
+def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_not(
+    alice: Member, bob: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat = excusable(alice, bob)
+        played, stood_in = at_once(
+            partial(sat.play, 0, "take 1 from a", now=LATE),
+            partial(play.stand_in, sat.pk, 0, LATE),
+        )
+        expect_played(sat, played)
+        used = sat.chair(0).excused
+        told = Notice.objects.filter(kind="excused", table=sat.pk)
+        assert stood_in is False
+        assert len(sat.happened(What.EXCUSED)) == told.count() == used <= 1
+
+
+def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_before_it_or_not(
+    alice: Member, bob: Member
+) -> None:
+    for _ in range(ROUNDS):
+        sat = about_to_leave(alice, bob)
+        at = sat.chair(0).remind_at
+        assert at is not None
+        played, climbed = at_once(
+            partial(sat.play, 0, "take 1 from a", now=at),
+            partial(timecontrol.remind, sat.pk, 0, at),
+        )
+        expect_played(sat, played)
+        assert Leave.objects.count() == (climbed is True)
+        assert Notice.objects.filter(kind="leave_taken").count() == (climbed is True)
+        Leave.objects.all().delete()
+        Notice.objects.all().delete()
+
+
+class TestWithoutTheLock:
+    """The control: played in the moment in which the ladder has read the chair and not yet written,
+    the ply is lost to it.
+    """
+
+    @pytest.fixture(autouse=True)
+    def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        @contextmanager
+        def unlocked(table_id: int) -> Iterator[Table]:
+            yield Table.objects.get(pk=table_id)
+
+        monkeypatch.setattr(escalation, "locked", unlocked)
+
+    def test_who_has_played_is_excused_and_their_clock_runs_on(
+        self, alice: Member, bob: Member
+    ) -> None:
+        sat = excusable(alice, bob)
+        before = sitting(sat.pk)
+        with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=LATE)):
+            escalation.give_more_time(before, 0, LATE)
+        assert (sat.chair(0).excused, sat.chair(0).wound_at is None) == (1, False)
+
+    def test_leave_is_taken_for_who_has_played(self, alice: Member, bob: Member) -> None:
+        sat = about_to_leave(alice, bob)
+        at = sat.chair(0).remind_at
+        assert at is not None
+        with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=at)):
+            timecontrol.remind(sat.pk, 0, at)
+        assert (Leave.objects.count(), sat.chair(0).wound_at is None) == (1, False)

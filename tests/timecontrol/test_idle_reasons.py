@@ -1,0 +1,97 @@
+"""Lists say of a table that it is paused or asleep (T24, L11); an open table says when it is called
+off (L14). As far as who looks may know, and with no more queries for more tables.
+"""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from club.members.models import Member
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.tables.idle_tables import LOOKING
+from club.tables.models import Chair, StandIn, Table
+from club.ui.times import by_when
+from games import registry
+from tests.support.pages import Enter, words
+from tests.support.sitting_down import DAY, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+LISTS = ("/", "/tables/?status=live")
+
+
+def paused(alice: Member, bob: Member) -> Sat:
+    sat = sit_down("nim", [alice, bob], now=timezone.now())
+    for member in (alice, bob):
+        proposals.propose(sat.pk, member, Wish(Subject.PAUSE, 10 * DAY), timezone.now())
+    return sat
+
+
+def asleep(alice: Member, bob: Member) -> Sat:
+    sat = sit_down("nim", [alice, bob], misses=1, stand_in=StandIn.FORCED_TURN, now=timezone.now())
+    for seat in (0, 1):
+        play.stand_in(sat.pk, seat, sat.chair(seat).due_at or NOW)
+    assert sat.table.slept_at is not None
+    return sat
+
+
+@pytest.mark.parametrize("where", LISTS)
+def test_t24_lists_say_that_a_table_is_paused_and_until_when(
+    alice: Member, bob: Member, inside: Enter, where: str
+) -> None:
+    paused(alice, bob)
+    until = by_when(timezone.now() + 10 * DAY, timezone.now())
+    for reader in (alice, bob):
+        assert f"Paused until {until}." in words(inside(reader).get(where))
+
+
+def test_l11_lists_say_that_a_table_is_asleep(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    asleep(alice, bob)
+    for reader in (alice, carol):
+        assert "Asleep: every member is away." in words(inside(reader).get(LISTS[1]))
+
+
+def test_l9_not_to_who_may_not_know_that_all_are_away(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    sat = asleep(alice, bob)
+    Chair.objects.filter(table=sat.pk, seat=1).update(away_shown=False)
+    assert "Asleep" not in words(inside(carol).get(LISTS[1]))
+
+
+def test_t24_more_paused_tables_cost_no_more(alice: Member, bob: Member, inside: Enter) -> None:
+    client, counts = inside(alice), []
+    for _ in range(2):
+        for _ in range(3):
+            paused(alice, bob)
+        with CaptureQueriesContext(connection) as asked:
+            client.get("/")
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+def test_l14_an_open_table_says_when_it_is_called_off(
+    alice: Member, carol: Member, inside: Enter
+) -> None:
+    table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
+    day = date_format(timezone.localtime(timezone.now() + LOOKING), "l j F")
+    for reader in (alice, carol):
+        page = words(inside(reader).get(table.get_absolute_url()))
+        assert f"called off on {day}, unless somebody sits down" in page
+
+
+def test_l14_one_that_is_played_says_nothing_of_it(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    table = Table.objects.get(pk=sit_down("nim", [alice, bob], now=timezone.now()).pk)
+    assert "called off on" not in words(inside(alice).get(table.get_absolute_url()))

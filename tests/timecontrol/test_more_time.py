@@ -1,0 +1,95 @@
+"""What follows when somebody has more time, by an excuse, a gift or a vote: the last call comes
+once more, and a vote about the deadline moves with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+
+from club.members.models import Member
+from club.notifications.models import Notice
+from club.notifications.services import post
+from club.play import services as play
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject, Verdict
+from club.proposals.models import Proposal
+from club.proposals.services.wish import Wish
+from club.timecontrol import services as timecontrol
+from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+MORE = Wish(Subject.EXTEND, DAY, seat=0)
+
+
+@pytest.fixture
+def toy(alice: Member, bob: Member, carol: Member) -> Sat:
+    return sit_down("toy", [alice, bob, carol], excuses=2)
+
+
+def due(sat: Sat) -> datetime:
+    at = sat.chair(0).due_at
+    assert at is not None
+    return at
+
+
+def excuse(sat: Sat) -> None:
+    play.stand_in(sat.pk, 0, due(sat))
+
+
+def give(sat: Sat) -> None:
+    timecontrol.give_time(sat.pk, sat.member(1), 0, due(sat) - HOUR)
+
+
+def agree(sat: Sat) -> None:
+    for seat in (1, 2):
+        proposals.propose(sat.pk, sat.member(seat), MORE, due(sat) - HOUR)
+
+
+def called(sat: Sat) -> Notice:
+    """The last call of the first seat, climbed to as each rung is due and posted."""
+    while (at := sat.chair(0).remind_at) is not None:
+        assert timecontrol.remind(sat.pk, 0, at)
+    notice = Notice.objects.get(kind="last_call", member=sat.member(0))
+    if notice.post_at is not None:
+        assert post(notice.pk, notice.post_at)
+    return notice
+
+
+@pytest.mark.parametrize("more", [excuse, give, agree])
+def test_l5_with_more_time_the_last_call_comes_once_more(
+    toy: Sat, more: Callable[[Sat], None]
+) -> None:
+    first = called(toy)
+    more(toy)
+    second = called(toy)
+    assert second.pk != first.pk and second.made_at > first.made_at
+
+
+@pytest.mark.parametrize("more", [excuse, give, agree])
+def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
+    toy: Sat, more: Callable[[Sat], None]
+) -> None:
+    called(toy)
+    more(toy)
+    second = called(toy)
+    assert not any(timecontrol.remind(toy.pk, 0, due(toy) - HOUR) for _ in range(2))
+    assert not post(second.pk, due(toy))
+
+
+def test_l5_every_excuse_used_for_a_question_is_told(toy: Sat) -> None:
+    excuse(toy)
+    first = Notice.objects.get(kind="excused")
+    excuse(toy)
+    assert Notice.objects.get(kind="excused").made_at > first.made_at
+
+
+def test_v1_an_excuse_moves_the_end_of_a_vote_on_more_time(toy: Sat) -> None:
+    proposal = proposals.propose(toy.pk, toy.member(1), MORE, NOW)
+    excuse(toy)
+    proposal.refresh_from_db()
+    assert (proposal.verdict, proposal.expires_at) == (Verdict.OPEN, due(toy))
+    assert due(toy) == NOW + 3 * DAY
+    assert Proposal.objects.count() == 1
