@@ -40,7 +40,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     like = _another_like(request)
     if like is not None:
         return redirect(f"{reverse('tables:open_game', args=[like.game_slug])}?again={like.pk}")
-    return render(request, "tables/choose.jinja", {"shelf": titles()})
+    return render(request, "catalogue/choose.jinja", {"shelf": titles()})
 
 
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
@@ -68,7 +68,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
     try:
         table = queries.invited_to(token)
     except Table.DoesNotExist:
-        return render(request, "tables/invite_gone.jinja", status=404)
+        return render(request, "catalogue/invite_gone.jinja", status=404)
     if request.method != "POST":
         return _invitation(request, table)
     if not request.user.is_authenticated:
@@ -77,7 +77,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
         own = request.POST.get("nonce", "")
         seating.join(table.pk, request.user, timezone.now(), invite=token, nonce=own)
     except NotYours:  # taken back since we looked
-        return render(request, "tables/invite_gone.jinja", status=404)
+        return render(request, "catalogue/invite_gone.jinja", status=404)
     except Refused as reason:
         return _invitation(request, table, refused=refusal_in_words(reason), status=409)
     return SeeOther(table.get_absolute_url())
@@ -98,7 +98,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "game": found,
         "sheet": uuid4(),
     }
-    return render(request, "tables/game.jinja", facts)
+    return render(request, "catalogue/game.jinja", facts)
 
 
 @require_POST
@@ -119,12 +119,12 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of a game, each at the address of its number."""
     found = _game(slug)
-    return render(request, "tables/rules.jinja", {"info": found.info, "book": rulebook(found)})
+    return render(request, "catalogue/rules.jinja", {"info": found.info, "book": rulebook(found)})
 
 
 def _opening(request: HttpRequest, form: OpeningForm, status: int = 200) -> HttpResponse:
     return render(
-        request, "tables/open.jinja", {"form": form, "info": form.game.info}, status=status
+        request, "catalogue/open.jinja", {"form": form, "info": form.game.info}, status=status
     )
 
 
@@ -158,7 +158,7 @@ def _invitation(
         "pace": pace_of(table),
         "constitution": constitution_of(table),
     }
-    answer = render(request, "tables/invite.jinja", facts, status=status)
+    answer = render(request, "catalogue/invite.jinja", facts, status=status)
     answer["X-Robots-Tag"] = "noindex"
     return answer
 

@@ -28,7 +28,7 @@ def asked_of_me(member: Member, now: datetime) -> Panel | None:
         for chair in _asked.rows(member.pk)
         if chair.confirm_by is not None
     ]
-    return Panel("lists/_here.jinja", {"asked": asked}) if asked else None
+    return Panel("home/_here.jinja", {"asked": asked}) if asked else None
 
 
 # the same, for the masthead

@@ -35,11 +35,11 @@ def home(request: HttpRequest) -> HttpResponse:
             "panels": panels("welcome"),
             "boards": boards,
         }
-        return render(request, "tables/welcome.jinja", facts)
+        return render(request, "home/welcome.jinja", facts)
     shown = home_of(request.user, timezone.now())
     if wants_fragments(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
-    template = "tables/_home_fragments.jinja" if wants_fragments(request) else "tables/home.jinja"
+    template = "home/_home_fragments.jinja" if wants_fragments(request) else "home/home.jinja"
     facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
     set_mays(request, Mays(shown.mays))
     return render(request, template, facts)
@@ -50,4 +50,4 @@ def index(request: HttpRequest) -> HttpResponse:
     """All tables one may find, by status, game and whether one sits there."""
     chosen = FilterForm(request.GET).chosen()
     listed = index_of(member_of(request), chosen, request.GET.get("page", "1"), timezone.now())
-    return render(request, "tables/index.jinja", {"index": listed, "filter": FilterForm.of(chosen)})
+    return render(request, "home/index.jinja", {"index": listed, "filter": FilterForm.of(chosen)})

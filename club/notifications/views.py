@@ -24,7 +24,7 @@ def outbox(request: HttpRequest) -> HttpResponse:
     if not settings.EMBEDDED:
         raise Http404(_("Here letters are sent, not kept."))
     page = Paginator(queries.letters_of(request.user), ONE_PAGE).get_page(request.GET.get("page"))
-    answer = render(request, "notices/outbox.jinja", {"page": page})
+    answer = render(request, "notifications/outbox.jinja", {"page": page})
     if request.method == "GET":
         services.mark_read(request.user, timezone.now())
     return answer

@@ -33,7 +33,7 @@ class OpenVote:
 def open_to_me(member: Member, now: datetime) -> Panel | None:
     """What the member has still to vote on; nothing where there is nothing."""
     found = [_open_vote(one, now) for one in _open.rows(member.pk)]
-    return Panel("lists/_votes.jinja", {"votes": found}) if found else None
+    return Panel("home/_votes.jinja", {"votes": found}) if found else None
 
 
 def _open_vote(proposal: Proposal, now: datetime) -> OpenVote:

@@ -32,7 +32,7 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
         except NotYours as refused:
             return render(
                 request,
-                "tables/replay_refused.jinja",
+                "replay/replay_refused.jinja",
                 {"problem": refusal_in_words(refused), "table": table},
                 status=403,
             )
@@ -49,7 +49,7 @@ def _slid_to(text: str) -> int:
 def _drawn(request: HttpRequest, page: Replay) -> HttpResponse:
     """The page, or when htmx asks the pieces that differ from step to step."""
     template = (
-        "tables/_replay_fragments.jinja" if wants_fragments(request) else "tables/replay.jinja"
+        "replay/_replay_fragments.jinja" if wants_fragments(request) else "replay/replay.jinja"
     )
     response = render(request, template, _context(page))
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))

@@ -54,7 +54,7 @@ def beside_the_bench(seen: Seen, member: Member, now: datetime) -> Panel | None:
         "may_call_off": _may_call_off(seen, member),
     }
     shown = any((facts["calls"], facts["may_ask"], facts["may_call_off"]))
-    return Panel("tables/_bench.jinja", facts) if shown else None
+    return Panel("substitutes/_bench.jinja", facts) if shown else None
 
 
 def who_is_here(seen: Seen, member: Member, now: datetime) -> Panel | None:
@@ -62,7 +62,7 @@ def who_is_here(seen: Seen, member: Member, now: datetime) -> Panel | None:
     if seen.table.status != Status.OPEN:
         return None
     asked = tuple(_still_asked(idle_tables.silent_at(seen.table), member, now))
-    return Panel("tables/_here.jinja", {"table": seen.table, "asked": asked}) if asked else None
+    return Panel("seating/_here.jinja", {"table": seen.table, "asked": asked}) if asked else None
 
 
 def _called(call: BenchCall, seen: Seen, member: Member, now: datetime) -> CalledFor:

@@ -96,7 +96,7 @@ def own_bench(request: HttpRequest) -> HttpResponse:
         return SeeOther(reverse("tables:bench"))
     calls = [(call, times.by_when(call.over_at, now)) for call in queries.calls_to(member)]
     status = 422 if request.method == "POST" else 200
-    return render(request, "tables/bench.jinja", {"form": form, "calls": calls}, status=status)
+    return render(request, "substitutes/bench.jinja", {"form": form, "calls": calls}, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -115,7 +115,7 @@ def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
     facts = {"briefing": found, "page": found.shown, "problem": problem}
     if found.shown is not None:
         facts |= found.shown.facts
-    return render(request, "tables/briefing.jinja", facts, status=422 if problem else 200)
+    return render(request, "substitutes/briefing.jinja", facts, status=422 if problem else 200)
 
 
 def briefing_on(call: BenchCall, member: Member, now: datetime) -> Briefing:

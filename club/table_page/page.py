@@ -137,14 +137,14 @@ class Page:
     def part(self) -> str:
         """The template of what stands below the sentence; empty: nothing does."""
         if self.table.status == Status.OPEN:
-            return "tables/_opening.jinja"
+            return "table_page/_opening.jinja"
         if self.planning:
-            return "tables/_planning.jinja"
+            return "table_page/_planning.jinja"
         if self.turn:
-            return "tables/_choosing.jinja"
+            return "table_page/_choosing.jinja"
         if self.table.live and self.table.marked:
-            return "tables/_held.jinja"
-        return "tables/_thinking.jinja" if self.table.live and not self.held else ""
+            return "table_page/_held.jinja"
+        return "table_page/_thinking.jinja" if self.table.live and not self.held else ""
 
     @property
     def ahead(self) -> tuple[OrderBlank, ...]:

@@ -49,11 +49,13 @@ NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is th
 
 def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, or its fragments when htmx asks; `problem` is the sentence of what was refused."""
-    template = "tables/_fragments.jinja" if wants_fragments(request) else "tables/table.jinja"
+    template = (
+        "table_page/_fragments.jinja" if wants_fragments(request) else "table_page/table.jinja"
+    )
     context = context_of(request, page) | {"problem": problem}
     if page.alone:
         context["fold_alone"] = fold_in(render_to_string(template, context, request), page.alone)
-        template = "tables/_fold_alone.jinja" if context["fold_alone"] else template
+        template = "table_page/_fold_alone.jinja" if context["fold_alone"] else template
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request", OPEN_FOLDS, SHOWN))
     return response
@@ -182,7 +184,7 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
         raise failure
     may_resume = bool(table.marked) and table.host_id == member_of(request).pk
     said = {"table": table, "may_resume": may_resume}
-    page = render(request, "tables/undrawn.jinja", said, status=503)
+    page = render(request, "table_page/undrawn.jinja", said, status=503)
     page["HX-Refresh"] = "true"  # to htmx, which leaves a page alone when an answer has failed
     return page
 
@@ -200,7 +202,10 @@ def _refused(
         return _undrawn(request, table_id, failure)
     if status == 403 and not wants_fragments(request):
         return render(
-            request, "tables/not_yours.jinja", {"problem": reason, "table": table}, status=status
+            request,
+            "table_page/not_yours.jinja",
+            {"problem": reason, "table": table},
+            status=status,
         )
     return drawn(
         request,

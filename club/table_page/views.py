@@ -50,7 +50,7 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
         "keep_terms": page.terms_mark == request.GET.get("terms"),
     }
     context = context_of(request, page) | kept
-    return render(request, "tables/_fragments.jinja", context)
+    return render(request, "table_page/_fragments.jinja", context)
 
 
 @require_safe
@@ -60,7 +60,7 @@ def log(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = drawable(table_for(member_of(request), table_id))
     number = request.GET.get("page", "1") or "1"
     page = page_of(table, seat, member_of(request), {}, timezone.now(), number)
-    return render(request, "tables/log.jinja", context_of(request, page))
+    return render(request, "table_page/log.jinja", context_of(request, page))
 
 
 @require_safe
@@ -69,7 +69,7 @@ def time(request: HttpRequest, table_id: int) -> HttpResponse:
     """How long everybody took for their turns, as far as all may know."""
     table, seat = table_for(member_of(request), table_id)
     taken = think_time(table, member_of(request), seat is not None)
-    return render(request, "tables/think_time.jinja", {"table": table, "taken": taken})
+    return render(request, "timecontrol/think_time.jinja", {"table": table, "taken": taken})
 
 
 @require_safe
@@ -78,7 +78,11 @@ def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; to htmx those alone that the table's page leaves out."""
     table, seat = drawable(table_for(member_of(request), table_id))
     page = page_of(table, seat, member_of(request), {}, timezone.now(), all_orders=True)
-    template = "tables/_further_orders.jinja" if wants_fragments(request) else "tables/orders.jinja"
+    template = (
+        "table_page/_further_orders.jinja"
+        if wants_fragments(request)
+        else "table_page/orders.jinja"
+    )
     return render(request, template, context_of(request, page))
 
 
@@ -91,7 +95,9 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = drawable(table_for(member_of(request), table_id))
     texts = {name: " ".join(request.GET.getlist(name)) for name in request.GET}
     said = written(table, seat, member_of(request), texts)
-    template = "tables/_written.jinja" if wants_fragments(request) else "tables/written.jinja"
+    template = (
+        "table_page/_written.jinja" if wants_fragments(request) else "table_page/written.jinja"
+    )
     return render(request, template, {"table": table, "written": said})
 
 
@@ -103,7 +109,7 @@ def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
     promise = promise_of(seen(table, seat))
     if promise is None:
         raise Http404
-    return render(request, "tables/chance.jinja", {"table": table, "promise": promise})
+    return render(request, "table_page/chance.jinja", {"table": table, "promise": promise})
 
 
 @require_safe

@@ -36,7 +36,7 @@ from games import registry
 from games.core import AnyGame
 
 MOST_ADDRESSES = 15_000  # that a process keeps: to work them out is a tenth of a page
-UNOPENED = "tables/_unopened.jinja"
+UNOPENED = "table_page/_unopened.jinja"
 
 
 @dataclass(frozen=True, slots=True)

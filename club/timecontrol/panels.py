@@ -22,7 +22,7 @@ def sitters_on_leave(seen: Seen, now: datetime) -> dict[int, Panel]:
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]
     return {
-        member: Panel("tables/_on_leave.jinja", {"until": date_format(last, "l j F")})
+        member: Panel("timecontrol/_on_leave.jinja", {"until": date_format(last, "l j F")})
         for member, last in last_days_of_leave(sitting, now).items()
     }
 
@@ -39,4 +39,6 @@ def timely_sitters(seen: Seen, _now: datetime) -> dict[int, Panel]:
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]
     found = timeliness_of(sitting) if sitting else {}
-    return {member: Panel("tables/_timely.jinja", {"timely": one}) for member, one in found.items()}
+    return {
+        member: Panel("timecontrol/_timely.jinja", {"timely": one}) for member, one in found.items()
+    }

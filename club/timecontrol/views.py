@@ -147,7 +147,7 @@ def my_time(request: HttpRequest) -> HttpResponse:
         shown |= {what: form} if what in shown else {"leave": form}
     facts = {"time": time_of(member, now), "forms": shown, "now": now}
     status = 422 if request.method == "POST" else 200
-    return render(request, "tables/time.jinja", facts, status=status)
+    return render(request, "timecontrol/time.jinja", facts, status=status)
 
 
 def time_of(member: Member, now: datetime) -> Time:

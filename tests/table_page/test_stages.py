@@ -32,12 +32,12 @@ def page(table: Table, seat: int | None, member: Member, **asked_for: str) -> Pa
 
 def test_who_is_asked_chooses_and_does_not_wait(nim: Sat, alice: Member) -> None:
     drawn = page(nim.table, 0, alice)
-    assert (drawn.part, drawn.stage) == ("tables/_choosing.jinja", "at-live")
+    assert (drawn.part, drawn.stage) == ("table_page/_choosing.jinja", "at-live")
 
 
 def test_who_is_not_asked_reads_who_thinks(nim: Sat, bob: Member) -> None:
     drawn = page(nim.table, 1, bob)
-    assert (drawn.part, drawn.stage) == ("tables/_thinking.jinja", "at-live waiting")
+    assert (drawn.part, drawn.stage) == ("table_page/_thinking.jinja", "at-live waiting")
 
 
 def test_a_member_at_an_open_table_waits_for_the_host_alone(alice: Member, bob: Member) -> None:
@@ -45,7 +45,7 @@ def test_a_member_at_an_open_table_waits_for_the_host_alone(alice: Member, bob: 
     seating.join(table.pk, bob, NOW)
     assert page(table, 0, alice).stage == "at-open"
     assert page(table, 1, bob).stage == "at-open waiting"
-    assert page(table, 1, bob).part == "tables/_opening.jinja"
+    assert page(table, 1, bob).part == "table_page/_opening.jinja"
 
 
 def test_news_are_asked_for_with_what_the_page_shows_already(nim: Sat, alice: Member) -> None:

@@ -104,7 +104,7 @@ def test_what_a_view_has_read_is_not_read_again(rf: Any, alice: Member) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "escapes"), [("emails/bench.txt.jinja", False), ("tables/open.jinja", True)]
+    ("name", "escapes"), [("emails/bench.txt.jinja", False), ("catalogue/open.jinja", True)]
 )
 def test_all_is_escaped_but_the_text_of_emails(name: str, escapes: bool) -> None:
     assert backend().env.autoescape(name) is escapes
