@@ -45,7 +45,7 @@ CONTRACT: Final = {
     "games.why",
 }
 # packages that only draw, and modules that decide
-PAGES: Final = r"^club/(api|catalogue|home|replay|table_cards|table_page|templating|ui)/"
+PAGES: Final = r"^club/(api|catalogue|home|replay|table_cards|table_page|templating|ui)/(?!queries)"
 DECISIONS: Final = r"^club/tables/(?!presentation/)|^club/.*/(services/|(models|queries)\.py$)"
 WRITING: Final = re.compile(
     r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("

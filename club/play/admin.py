@@ -19,6 +19,7 @@ from club.tables.errors import Refused
 from club.tables.models import Chair, Happening, Table
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Holiday
+from club.timecontrol.presets import time_control_of
 from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of
 
@@ -111,6 +112,10 @@ class TableAdmin(ForLooking, admin.ModelAdmin):
     )
     inlines = (Chairs, Happenings)
     actions = ("let_play_go_on",)
+
+    @admin.display
+    def pace(self, table: Table) -> str:
+        return str(time_control_of(table))
 
     @admin.action(description="Let play go on where it is held", permissions=["resume"])
     def let_play_go_on(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:

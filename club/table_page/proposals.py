@@ -18,7 +18,7 @@ from club.proposals import queries
 from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
 from club.proposals.models import Proposal
 from club.records.message_json import unpacked
-from club.seating.services.rematch import WITHIN
+from club.seating.services.rematch_table import WITHIN
 from club.table_page.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
 from club.table_page.turn.blanks import BlankOption
 from club.tables.models import Status

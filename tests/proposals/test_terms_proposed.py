@@ -78,7 +78,7 @@ def test_v1_nights_alone_are_voted_on(toy: Sat) -> None:
 
 def test_v1_a_pace_made_to_measure_is_voted_on(toy: Sat) -> None:
     after = all_want(toy, lengths={"allowance": 3 * DAY, "increment": DAY, "cap": 4 * DAY})
-    assert after.pace == Pace(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
+    assert time_control_of(after) == Pace(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
     assert "72 hours for each turn, where it was 48" in wording(toy)
     assert "24 hours more in store with every turn, where it was 0" in wording(toy)
     assert "reaction" not in wording(toy)  # it stays as it is

@@ -21,7 +21,7 @@ from club.records import queries as records
 from club.records.audit import flaw_of
 from club.records.models import Record
 from club.seating import services as seating
-from club.seating.services import start
+from club.seating.services import table_start
 from club.seating.services.terms import Terms
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Chair, Happening, Status, Table, Tenure, What
@@ -165,14 +165,14 @@ class TestTheDraw:
         def change() -> None:
             Chair.objects.filter(table=table, member=bob).update(nonce="aspen")
 
-        thought, late = start._beginning, iter([change])
+        thought, late = table_start._beginning, iter([change])
 
         def think(open_table: Table, now: datetime) -> object:
             begun = thought(open_table, now)
             next(late, lambda: None)()
             return begun
 
-        monkeypatch.setattr(start, "_beginning", think)
+        monkeypatch.setattr(table_start, "_beginning", think)
         record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert record.nonces == ["rowan", "aspen"]

@@ -12,7 +12,7 @@ from club.members.models import Member
 
 LASTS = 180 * 24 * 3600  # seconds since the last log-in with it
 MOST = 5  # members of one household who share a device
-signer = TimestampSigner(salt="club.members.login.known_devices")
+signer = TimestampSigner(salt="club.members.devices")  # in cookies that are out
 
 
 def recognise(response: HttpResponse, request: HttpRequest, member: Member) -> None:

@@ -13,9 +13,9 @@ from club.seating.services.idle_cleanup import tidy_up
 from club.seating.services.invitations import ask_by_name, decline
 from club.seating.services.nonces import change_nonce, fresh_nonce
 from club.seating.services.presence import stand_up
-from club.seating.services.rematch import rematch
+from club.seating.services.rematch_table import rematch
 from club.seating.services.resignation import resign
-from club.seating.services.start import confirm, start
+from club.seating.services.table_start import confirm, start
 from club.seating.services.terms import Terms
 
 __all__ = [

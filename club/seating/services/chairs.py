@@ -17,7 +17,7 @@ from club.notifications.services import SeatQuestion
 from club.records.services import new_pledge
 from club.seating.services.invitations import invite_all, is_asked, members_of
 from club.seating.services.nonces import checked_nonce
-from club.seating.services.start import begun_if_full
+from club.seating.services.table_start import begun_if_full
 from club.seating.services.terms import Terms, checked_options, constitution
 from club.tables import queries
 from club.tables.errors import NotYours, Refused

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from club.play.services import absence, commit, drafts, orders, playing, suspension
-from club.seating.services import chairs, resignation, start
+from club.seating.services import chairs, resignation, table_start
 from club.tables.models import Table
 from club.tables.services.snapshot import Sitting
 from club.timecontrol.services import escalation, member_holidays
@@ -28,7 +28,7 @@ LOCKING = (
     member_holidays,
     orders,
     chairs,
-    start,
+    table_start,
 )
 
 
