@@ -15,7 +15,7 @@ from rest_framework.exceptions import ValidationError
 from club.api.fields import Sent, choice, line, number, weekdays
 from club.members.models import Member, Theme
 from club.members.services import Preferences
-from club.ratings.preferring import HIGHEST, LOWEST
+from club.ratings.preferences.services import HIGHEST, LOWEST
 from club.tables.pace import BOUNDS, HOUR, PRESETS
 from club.tables.rest import Quiet
 from club.tables.services import Wish

@@ -7,21 +7,21 @@ PANELS: dict[str, list[str]] = {  # club/pages/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
     "home": ["club.pages.lists.here.asked_of_me", "club.pages.lists.votes.open_to_me"],
     "home_club": [],  # in the club's column
-    "member": ["club.ratings.panels.of_member", "club.pages.lists.timely.timely_member"],
+    "member": ["club.ratings.statistics.panels.of_member", "club.pages.lists.timely.timely_member"],
     "table": [
         "club.pages.table.bench_side.who_is_here",
         "club.pages.table.bench_side.beside_the_bench",
-        "club.ratings.panels.at_table",
+        "club.ratings.statistics.panels.at_table",
     ],
-    "game": ["club.ratings.panels.of_game"],
+    "game": ["club.ratings.statistics.panels.of_game"],
 }
 BESIDE_NAMES = [
-    "club.ratings.panels.beside_seats",
+    "club.ratings.statistics.panels.beside_seats",
     "club.pages.lists.timely.timely_sitters",
     "club.pages.lists.on_leave.sitters_on_leave",
 ]  # club/pages/panels.py
-REMARKS = ["club.ratings.panels.remark"]  # club/pages/panels.py
-MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/pages/panels.py
+REMARKS = ["club.ratings.statistics.panels.remark"]  # club/pages/panels.py
+MASTHEAD = ["club.ratings.statistics.panels.masthead_link"]  # club/pages/panels.py
 WAITS = [
     "club.pages.lists.waiting.asked_at_tables",
     "club.pages.lists.waiting.tables_to_begin",

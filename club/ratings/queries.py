@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from club.members.models import Member
-from club.ratings.beside_rows import OffBoards
-from club.ratings.models import GameTally, Result
+from club.ratings.ledger.models import GameTally, Result
+from club.ratings.preferences.models import OffBoards
 from club.tables.models import Status, Table
 from club.tables.queries import visible_to
 

@@ -9,9 +9,12 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from club.ratings import absence, checking, ledger, oddities, queries, recounting
-from club.ratings.facts import WrongFacts
-from club.ratings.models import Pool
+from club.ratings import queries
+from club.ratings.administration import anomalies
+from club.ratings.finished_games.game_facts import WrongFacts
+from club.ratings.ledger import inactivity, nightly_check, result_entry
+from club.ratings.ledger import recount as recounting
+from club.ratings.ledger.models import Pool
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +23,7 @@ log = logging.getLogger(__name__)
 def enter(table_id: int) -> None:
     """Enters what a finished table came to."""
     try:
-        ledger.enter_table(table_id)
+        result_entry.enter_table(table_id)
     except WrongFacts as wrong:
         log.error("table %s is not rated: %s", table_id, wrong)
 
@@ -47,9 +50,9 @@ def nightly() -> None:
     odd, checks everything."""
     for table_id in queries.not_entered(None):
         enter.delay(table_id)
-    absence.grow_less_sure(timezone.now())
-    oddities.look(timezone.now())
+    inactivity.grow_less_sure(timezone.now())
+    anomalies.look(timezone.now())
     for pool in Pool.objects.order_by("pk"):
-        wrong = checking.difference(pool)
+        wrong = nightly_check.difference(pool)
         if wrong:
             log.error("the ratings differ from their replay: %s", wrong)

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from club.ratings import doors, views
+from club.ratings.administration import views as doors
+from club.ratings.statistics import views
 
 app_name = "ratings"
 urlpatterns = [

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from club.members.models import Member
-from club.ratings.beside_rows import RatingRange
+from club.ratings.preferences.models import RatingRange
 from club.ratings.queries import stands_on_no_board
 from club.tables import services
 from club.tables.models import Chair, Table

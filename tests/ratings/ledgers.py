@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from club.ratings.contenders import Placed
-from club.ratings.counting import Book, Contest, Counted, Figures
+from club.ratings.model.rated_players import Placed
+from club.ratings.model.rating_run import Book, Contest, Counted, Figures
 
 
 class NamedBook:

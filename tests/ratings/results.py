@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 from club.members.models import Member
-from club.ratings import ledger
-from club.ratings.contenders import FirstSitter, placed
-from club.ratings.facts import Facts
-from club.ratings.models import Change, Contender, Pool, Rating, Result
+from club.ratings.finished_games.game_facts import Facts
+from club.ratings.ledger import result_entry
+from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
+from club.ratings.model.rated_players import FirstSitter, placed
 from club.records.models import Record
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -66,7 +66,7 @@ def enter(
     left: Mapping[int, int] | None = None,
     scores: Sequence[int] = (),
 ) -> Result:
-    result = ledger.enter_facts(facts(members, places, day, slug, left, scores))
+    result = result_entry.enter_facts(facts(members, places, day, slug, left, scores))
     assert result is not None
     return result
 

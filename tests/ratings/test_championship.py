@@ -11,12 +11,13 @@ import pytest
 from django.template.loader import get_template
 
 from club.members.models import Member
-from club.ratings import amending, boards
-from club.ratings.championship import POINTS, championship, points_for
-from club.ratings.honouring import honours_of, in_points
-from club.ratings.models import Pool, Rating
-from club.ratings.preferring import stand_on_boards
-from club.ratings.seasons import season_told
+from club.ratings.administration import corrections
+from club.ratings.boards import title_boards
+from club.ratings.boards.championship import POINTS, championship, points_for
+from club.ratings.boards.honours import honours_of, in_points
+from club.ratings.boards.seasons import season_told
+from club.ratings.ledger.models import Pool, Rating
+from club.ratings.preferences.services import stand_on_boards
 from tests.keepers import made_keeper
 from tests.ratings.results import DAY, NOW, enter
 from tests.tables.sitting_down import newcomer
@@ -98,16 +99,16 @@ def test_k21_only_seasons_of_the_year_count(company: list[Member]) -> None:
 
 def test_k20_a_season_that_is_over_stands_as_it_was(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
-    now, later = (boards.board(pool, 1, day).rows for day in (TODAY, LATER))
+    now, later = (title_boards.board(pool, 1, day).rows for day in (TODAY, LATER))
     assert now == later
 
 
 def test_k20_a_late_correction_says_so(company: list[Member]) -> None:
     number = enter(company[:2], [1, 2]).number
     pool = Pool.objects.get(season="2026Q1")
-    amending.void(number, "Too early.", company[0], NOW)
+    corrections.void(number, "Too early.", company[0], NOW)
     assert season_told(pool, LATER).corrections == []
-    amending.revive(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
+    corrections.revive(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
     told = season_told(pool, LATER)
     assert [one.why for one in told.corrections] == ["A mistake of ours."]
     drawn = get_template("ratings/_season.jinja").render({"season": told})
@@ -127,7 +128,7 @@ def test_b12_a_season_won_stands_on_the_member_s_page_once_it_is_over(
 def test_b1_who_wishes_it_stands_on_no_board_and_in_no_championship(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
     stand_on_boards(company[0], False, NOW)
-    assert company[0] not in [row.member for row in boards.board(pool, 1, TODAY).rows]
+    assert company[0] not in [row.member for row in title_boards.board(pool, 1, TODAY).rows]
     assert company[0] not in [one.member for one in championship(2026, TODAY)]
     stand_on_boards(company[0], True, NOW)
-    assert boards.board(pool, 1, TODAY).rows[0].member == company[0]
+    assert title_boards.board(pool, 1, TODAY).rows[0].member == company[0]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.ratings import ledger
-from club.ratings.beside_rows import Stay
-from club.ratings.conduct import conduct_of
-from club.ratings.models import Contender
+from club.ratings.finished_games.attendance import conduct_of
+from club.ratings.ledger import result_entry
+from club.ratings.ledger.models import Contender
+from club.ratings.preferences.models import Stay
 from club.tables import services
 from club.tables.models import Tenure
 from tests.ratings.results import NOW as EVENING
@@ -28,7 +28,7 @@ def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
     sat = sit_down("nim", [alice, bob])
     services.stand_in(sat.pk, min(sat.position.to_act), NOW + 99 * DAY)
     play_to_the_end(sat)
-    ledger.enter_table(sat.pk)
+    result_entry.enter_table(sat.pk)
     assert (stay(alice).by_others, stay(bob).by_others) == (1, 0)
     assert not Contender.objects.filter(left=True).exists()
 
@@ -37,7 +37,7 @@ def test_b9_tables_left_are_counted(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     services.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
-    ledger.enter_table(sat.pk)
+    result_entry.enter_table(sat.pk)
     told, other = conduct_of(alice), conduct_of(bob)
     assert told is not None and other is not None
     assert (told.left, told.finished, other.left) == (1, 1, 0)
@@ -50,7 +50,7 @@ def test_k12_games_helped_are_counted_and_not_rated(
     services.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
     Tenure.objects.filter(table=sat.pk, seat=0, member=None).update(bot="", member=carol)
-    ledger.enter_table(sat.pk)
+    result_entry.enter_table(sat.pk)
     assert stay(carol).helped and not stay(alice).helped
     assert not Contender.objects.filter(member=carol).exists()
     told = conduct_of(carol)
@@ -60,7 +60,7 @@ def test_k12_games_helped_are_counted_and_not_rated(
 def test_b9_of_a_turn_s_time_the_middle_is_told(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=2 * DAY)
     _play_every(sat, 12)
-    ledger.enter_table(sat.pk)
+    result_entry.enter_table(sat.pk)
     told = conduct_of(alice)
     assert told is not None and told.used == 25
 
@@ -72,7 +72,7 @@ def test_b9_who_has_not_sat_through_a_table_is_told_nothing_of(alice: Member) ->
 def test_b9_where_the_record_has_no_times_none_is_told(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     play_to_the_end(sat)
-    ledger.enter_table(sat.pk)
+    result_entry.enter_table(sat.pk)
     assert stay(alice).used is None
     assert stay(alice).moment.date() == EVENING.date()
 

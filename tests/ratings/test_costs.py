@@ -13,9 +13,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.ratings import ledger
-from club.ratings.boards import PAGE
-from club.ratings.models import Pool, Rating
+from club.ratings.boards.title_boards import PAGE
+from club.ratings.ledger import result_entry
+from club.ratings.ledger.models import Pool, Rating
 from tests.ratings.results import NOW, enter, facts
 from tests.tables.sitting_down import newcomer
 
@@ -162,7 +162,7 @@ def test_entering_is_as_much_work_for_two_who_have_met_a_hundred_times(
 def test_entering_costs_the_same_at_the_hundredth_result(veterans: list[Member]) -> None:
     def entering(day: int) -> int:
         told = facts(veterans[:3], [1, 2, 3], day)
-        return queries(lambda: ledger.enter_facts(told))
+        return queries(lambda: result_entry.enter_facts(told))
 
     first = entering(-1)
     grow(veterans)

@@ -18,18 +18,11 @@ from django.test import Client
 from club.demo import past, played, playing
 from club.demo.played import PastGame
 from club.members.models import Member
-from club.ratings import boards, checking, entering, ledger
-from club.ratings.beside_rows import Stay
-from club.ratings.models import (
-    Change,
-    Contender,
-    GameTally,
-    Ledger,
-    Pool,
-    Rating,
-    Result,
-)
-from club.ratings.pools import season_of
+from club.ratings.boards import title_boards
+from club.ratings.ledger import entering, nightly_check, result_entry
+from club.ratings.ledger.models import Change, Contender, GameTally, Ledger, Pool, Rating, Result
+from club.ratings.ledger.pools import season_of
+from club.ratings.preferences.models import Stay
 from club.records.audit import flaw_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
@@ -153,7 +146,7 @@ class TestItsPages:
     def test_every_titles_board_and_last_season_have_somebody_on_them(self, slug: str) -> None:
         quarter = season_of(NOW - timedelta(days=20))
         for key, fewest in ((slug, 4), (f"{slug}@{quarter}", 1)):
-            page = boards.board(Pool.objects.get(key=key), 1, NOW.date())
+            page = title_boards.board(Pool.objects.get(key=key), 1, NOW.date())
             assert len(page.rows) >= fewest, key
 
     @pytest.mark.parametrize("slug", SLUGS)
@@ -177,7 +170,7 @@ class TestItsPages:
 
     def test_k24_the_ledger_is_its_own_replay(self) -> None:
         assert Pool.objects.exists()
-        assert not any(checking.difference(pool) for pool in Pool.objects.all())
+        assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
 
 
 def emptied_ledger() -> None:
@@ -197,7 +190,7 @@ def test_k24_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> N
     at_once = all_rows()
     emptied_ledger()
     for table in tables:
-        ledger.enter_table(table)
+        result_entry.enter_table(table)
     assert all_rows() == at_once
     assert entering.enter_tables(tables) == 0
     assert all_rows() == at_once

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from club.ratings.contenders import FirstSitter, placed
-from club.ratings.foretelling import overall, stakes, win_shares
-from club.ratings.model import Rated, damping, grown, update
+from club.ratings.model.plackett_luce import Rated, damping, grown, update
+from club.ratings.model.predictions import overall, stakes, win_shares
+from club.ratings.model.rated_players import FirstSitter, placed
 from tests.ratings.ledgers import NamedBook
 
 Example = Mapping[str, Any]

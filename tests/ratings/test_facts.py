@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from club.members.models import Member
-from club.ratings import ledger, tasks
-from club.ratings.facts import WrongFacts, facts_of, known_places
-from club.ratings.models import Contender, GameTally, Result
+from club.ratings import tasks
+from club.ratings.finished_games.game_facts import WrongFacts, facts_of, known_places
+from club.ratings.ledger import result_entry
+from club.ratings.ledger.models import Contender, GameTally, Result
 from club.ratings.queries import not_entered
 from club.records.models import Record
 from club.tables import services
@@ -53,7 +54,7 @@ def test_k1_a_table_that_is_live_or_called_off_gives_none(alice: Member, bob: Me
     for member in (alice, bob):
         agree_to_end(sat.pk, member, NOW)
     assert sat.table.status == Status.CANCELLED
-    assert ledger.enter_table(sat.pk) is None
+    assert result_entry.enter_table(sat.pk) is None
     assert GameTally.objects.count() == 0
 
 
@@ -61,7 +62,7 @@ def test_k1_a_table_opened_as_unrated_is_tallied_and_not_rated(alice: Member, bo
     sat = sit_down("nim", [alice, bob])
     Table.objects.filter(pk=sat.pk).update(rated=False)
     play_to_the_end(sat)
-    assert ledger.enter_table(sat.pk) is None
+    assert result_entry.enter_table(sat.pk) is None
     assert (Result.objects.count(), GameTally.objects.count()) == (0, 1)
 
 
@@ -69,14 +70,14 @@ def test_k10_a_member_among_bots_is_not_rated(alice: Member) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     play_to_the_end(sat)
     assert contenders(sat) == []
-    assert ledger.enter_table(sat.pk) is None
+    assert result_entry.enter_table(sat.pk) is None
     assert GameTally.objects.get().whole is False
 
 
 def test_k10_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) -> None:
     sat = sit_down("liars_dice", [alice, bob], robots=["random"])
     play_to_the_end(sat)
-    result = ledger.enter_table(sat.pk)
+    result = result_entry.enter_table(sat.pk)
     assert result is not None
     assert result.weight == 2 / 3
     assert sorted(one.place for one in result.contenders.all()) == [1, 2]

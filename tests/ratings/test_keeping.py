@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.ratings import checking, oddities
-from club.ratings.beside_rows import Oddity
-from club.ratings.merging import merge
-from club.ratings.models import Amendment, Contender, Pool, Rating, Result
+from club.ratings.administration import anomalies
+from club.ratings.administration.account_merging import merge
+from club.ratings.ledger import nightly_check
+from club.ratings.ledger.models import Amendment, Contender, Pool, Rating, Result
+from club.ratings.preferences.models import Oddity
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Table
 from tests.keepers import made_keeper
@@ -32,7 +33,7 @@ def club(alice: Member, bob: Member, carol: Member) -> list[Member]:
 
 
 def noticed(what: What) -> list[tuple[str, str | None]]:
-    oddities.look(NOW)
+    anomalies.look(NOW)
     found = Oddity.objects.filter(what=what).select_related("member", "other")
     return [(one.member.username, one.other.username if one.other else None) for one in found]
 
@@ -76,9 +77,9 @@ def test_k22_hosts_who_call_off_when_somebody_is_ahead_are_listed(
 ) -> None:
     for _ in range(4):
         called_off(club[1:3])
-    monkeypatch.setattr(oddities, "AHEAD", 2.0)  # nobody ever is
+    monkeypatch.setattr(anomalies, "AHEAD", 2.0)  # nobody ever is
     assert noticed(What.CALLED_OFF) == []
-    monkeypatch.setattr(oddities, "AHEAD", 0.0)  # the first always is
+    monkeypatch.setattr(anomalies, "AHEAD", 0.0)  # the first always is
     assert noticed(What.CALLED_OFF) == [("bob", None)]
 
 
@@ -99,7 +100,7 @@ def test_k22_calling_off_needs_everybody_left_at_the_table(club: list[Member]) -
 def test_k22_the_list_is_for_keepers(inside: Inside, club: list[Member]) -> None:
     for day in range(-20, 0, 2):
         enter(club[1:3], [1, 2], day)
-    oddities.look(NOW)
+    anomalies.look(NOW)
     assert "bob has gained" in inside(club[0]).get("/rankings/keepers/").content.decode()
     assert inside(club[1]).get("/rankings/keepers/").status_code == 404
 
@@ -116,7 +117,7 @@ def test_k26_merged_results_are_as_if_the_kept_account_had_sat_there(club: list[
     counted_out()
     assert Rating.objects.get(pool__key="nim", member=kept).results == 3
     assert not Rating.objects.filter(member=other).exists()
-    assert not any(checking.difference(pool) for pool in Pool.objects.all())
+    assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
     assert Amendment.objects.filter(what="merged").count() == 2
 
 

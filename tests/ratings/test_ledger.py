@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from club.members.models import Member
-from club.ratings import amending, checking, ledger, recounting
-from club.ratings.models import Amendment, Change, GameTally, Ledger, Pool, Rating, Result
+from club.ratings.administration import corrections
+from club.ratings.ledger import nightly_check, recount, result_entry
+from club.ratings.ledger.models import Amendment, Change, GameTally, Ledger, Pool, Rating, Result
 from club.tables.errors import NotYours, Refused
 from tests.keepers import made_keeper
 from tests.ratings.results import DAY, NOW, all_rows, enter, facts, mu
@@ -20,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 def counted_out() -> None:
     """Every recount that is due comes to its end."""
-    for pool in recounting.waiting():
-        for _ in recounting.recount_lots(pool):
+    for pool in recount.waiting():
+        for _ in recount.recount_lots(pool):
             pass
 
 
@@ -30,7 +31,7 @@ def from_an_empty_start() -> dict[str, list[tuple[object, ...]]]:
     Change.objects.all().delete()
     Rating.objects.all().delete()
     for pool in Pool.objects.all():
-        recounting.mark_whole(pool)
+        recount.mark_whole(pool)
     counted_out()
     return all_rows()
 
@@ -61,9 +62,9 @@ def test_k23_results_are_numbered_in_the_order_they_are_entered(club: list[Membe
 
 def test_k23_entering_twice_changes_nothing(club: list[Member]) -> None:
     told = facts(club[:3], [1, 2, 3])
-    first = ledger.enter_facts(told)
+    first = result_entry.enter_facts(told)
     rows = all_rows()
-    assert ledger.enter_facts(told) == first
+    assert result_entry.enter_facts(told) == first
     assert all_rows() == rows
 
 
@@ -86,7 +87,7 @@ def test_k1_fewer_than_two_contenders_are_no_result_and_are_tallied(alice: Membe
     alone = type(told)(
         **{name: getattr(told, name) for name in told.__slots__} | {"contenders": []}
     )
-    assert ledger.enter_facts(alone) is None
+    assert result_entry.enter_facts(alone) is None
     assert (Result.objects.count(), GameTally.objects.count()) == (0, 1)
 
 
@@ -116,7 +117,7 @@ def test_k16_the_ledger_counts_meetings_within_a_month(club: list[Member]) -> No
         enter(club[:2], [1, 2])
     assert last_gain(club[0]) < whole / 3
     enter(club[:2], [1, 2], day=31)
-    assert checking.difference(Pool.objects.get(key="nim")) == ""
+    assert nightly_check.difference(Pool.objects.get(key="nim")) == ""
 
 
 def last_gain(member: Member) -> float:
@@ -150,21 +151,21 @@ def test_k24_after_voidings_and_corrections_too_to_the_bit(club: list[Member], s
 def amend(rng: Random, result: Result, keeper: Member) -> None:
     result.refresh_from_db()
     if not result.counts:
-        amending.revive(result.number, "Found after all.", keeper, NOW)
+        corrections.revive(result.number, "Found after all.", keeper, NOW)
     elif rng.random() < 0.5:
-        amending.void(result.number, "Played twice.", keeper, NOW)
+        corrections.void(result.number, "Played twice.", keeper, NOW)
     else:
         places = list(range(1, result.contenders.count() + 1))
         rng.shuffle(places)
-        amending.correct(result.number, places, "Read wrongly.", keeper, NOW)
+        corrections.correct(result.number, places, "Read wrongly.", keeper, NOW)
 
 
 def test_k24_in_lots_of_any_size(club: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:
     results = some_results(club, "lots", games=20)
-    amending.void(results[4].number, "Played twice.", club[0], NOW)
+    corrections.void(results[4].number, "Played twice.", club[0], NOW)
     counted_out()
     in_one = all_rows()
-    monkeypatch.setattr(recounting, "LOT", 3)
+    monkeypatch.setattr(recount, "LOT", 3)
     assert from_an_empty_start() == in_one
 
 
@@ -172,10 +173,10 @@ def test_k24_a_recount_that_was_cut_off_goes_on(
     club: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results = some_results(club, "cut off", games=20)
-    monkeypatch.setattr(recounting, "LOT", 4)
-    amending.void(results[2].number, "Played twice.", club[0], NOW)
-    for pool in recounting.waiting():
-        next(recounting.recount_lots(pool))  # one lot, and the worker dies
+    monkeypatch.setattr(recount, "LOT", 4)
+    corrections.void(results[2].number, "Played twice.", club[0], NOW)
+    for pool in recount.waiting():
+        next(recount.recount_lots(pool))  # one lot, and the worker dies
     enter(club[:3], [3, 2, 1], day=171)
     counted_out()
     gone_on = all_rows()
@@ -184,7 +185,7 @@ def test_k24_a_recount_that_was_cut_off_goes_on(
 
 def test_k24_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list[Member]) -> None:
     first = enter(club[:3], [1, 2, 3])
-    amending.void(first.number, "Played twice.", club[0], NOW)
+    corrections.void(first.number, "Played twice.", club[0], NOW)
     second = enter(club[:3], [3, 2, 1], day=1)
     assert not Change.objects.filter(result=second).exists()
     counted_out()
@@ -193,7 +194,7 @@ def test_k24_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list
 
 def test_k24_who_has_no_result_left_has_no_rating(club: list[Member]) -> None:
     first = enter(club[:2], [1, 2])
-    amending.void(first.number, "Played twice.", club[0], NOW)
+    corrections.void(first.number, "Played twice.", club[0], NOW)
     counted_out()
     assert Rating.objects.count() == 0
     assert Pool.objects.filter(recount_at=None).count() == 2
@@ -202,35 +203,35 @@ def test_k24_who_has_no_result_left_has_no_rating(club: list[Member]) -> None:
 def test_k24_the_check_names_the_first_difference(club: list[Member]) -> None:
     some_results(club, "check", games=6)
     pool = Pool.objects.get(key="nim")
-    assert checking.difference(pool) == ""
+    assert nightly_check.difference(pool) == ""
     change = Change.objects.filter(pool=pool, result=3).earliest("seat")
     Change.objects.filter(pk=change.pk).update(mu_after=change.mu_after + 1e-9)
-    assert checking.difference(pool).startswith(f"nim, result 3, {change.member}: mu_after is")
+    assert nightly_check.difference(pool).startswith(f"nim, result 3, {change.member}: mu_after is")
 
 
 def test_k24_the_check_sees_a_rating_that_is_off(club: list[Member]) -> None:
     some_results(club, "check", games=6)
     pool = Pool.objects.get(key="nim")
     Rating.objects.filter(pool=pool, member=club[0]).update(opponents=9)
-    assert "the number of opponents is wrong" in checking.difference(pool)
+    assert "the number of opponents is wrong" in nightly_check.difference(pool)
     Rating.objects.filter(pool=pool, member=club[0]).delete()
-    assert "has results and no rating" in checking.difference(pool)
+    assert "has results and no rating" in nightly_check.difference(pool)
 
 
 def test_k24_the_check_sees_a_change_too_many_and_one_too_few(club: list[Member]) -> None:
     results = some_results(club, "check", games=6)
     pool = Pool.objects.get(key="nim")
     Result.objects.filter(pk=results[-1].pk).update(voided_why="By hand.")
-    assert "the rows have a change, a replay has none" in checking.difference(pool)
+    assert "the rows have a change, a replay has none" in nightly_check.difference(pool)
     Change.objects.filter(pool=pool, result=2).delete()
-    assert "a replay has a change, the rows have none" in checking.difference(pool)
+    assert "a replay has a change, the rows have none" in nightly_check.difference(pool)
 
 
 def test_k22_a_void_result_stands_with_its_reason_and_counts_no_more(club: list[Member]) -> None:
     enter(club[:3], [1, 2, 3])
     alone = all_rows()["ratings"]
     result = enter(club[:3], [3, 2, 1])
-    amending.void(result.number, " Two of them sat at one screen. ", club[0], NOW)
+    corrections.void(result.number, " Two of them sat at one screen. ", club[0], NOW)
     counted_out()
     result.refresh_from_db()
     assert result.voided_why == "Two of them sat at one screen."
@@ -239,7 +240,7 @@ def test_k22_a_void_result_stands_with_its_reason_and_counts_no_more(club: list[
 
 def test_k22_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
-    amending.correct(result.number, [2, 1, 3], "Read wrongly.", club[0], NOW + DAY)
+    corrections.correct(result.number, [2, 1, 3], "Read wrongly.", club[0], NOW + DAY)
     kept = Amendment.objects.get()
     assert (kept.what, kept.places, kept.keeper) == ("corrected", [1, 2, 3], club[0])
     counted_out()
@@ -248,13 +249,16 @@ def test_k22_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
 
 Act = Callable[[Member], object]
 REFUSED: dict[str, tuple[Act, str]] = {
-    "no reason": (lambda who: amending.void(1, "  ", who, NOW), "Say why"),
-    "a long reason": (lambda who: amending.void(1, "x" * 201, who, NOW), "at most 200"),
-    "no such result": (lambda who: amending.void(7, "Why.", who, NOW), "There is no result 7."),
-    "counts already": (lambda who: amending.revive(1, "Why.", who, NOW), "counts already"),
-    "too few places": (lambda who: amending.correct(1, [1, 2], "Why.", who, NOW), "each of them"),
-    "no first place": (lambda who: amending.correct(1, [2, 2, 3], "Why.", who, NOW), "2, 2, 3"),
-    "a gap": (lambda who: amending.correct(1, [1, 1, 2], "Why.", who, NOW), "1, 1, 2"),
+    "no reason": (lambda who: corrections.void(1, "  ", who, NOW), "Say why"),
+    "a long reason": (lambda who: corrections.void(1, "x" * 201, who, NOW), "at most 200"),
+    "no such result": (lambda who: corrections.void(7, "Why.", who, NOW), "There is no result 7."),
+    "counts already": (lambda who: corrections.revive(1, "Why.", who, NOW), "counts already"),
+    "too few places": (
+        lambda who: corrections.correct(1, [1, 2], "Why.", who, NOW),
+        "each of them",
+    ),
+    "no first place": (lambda who: corrections.correct(1, [2, 2, 3], "Why.", who, NOW), "2, 2, 3"),
+    "a gap": (lambda who: corrections.correct(1, [1, 1, 2], "Why.", who, NOW), "1, 1, 2"),
 }
 
 
@@ -272,13 +276,13 @@ def test_what_is_refused_says_why_and_changes_nothing(
 
 def test_voiding_twice_is_refused(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
-    amending.void(result.number, "Why.", club[0], NOW)
+    corrections.void(result.number, "Why.", club[0], NOW)
     with pytest.raises(Refused, match="void already"):
-        amending.void(result.number, "Why.", club[0], NOW)
+        corrections.void(result.number, "Why.", club[0], NOW)
 
 
 def test_only_keepers_amend(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
     with pytest.raises(NotYours, match="Only keepers"):
-        amending.void(result.number, "Why.", club[1], NOW)
+        corrections.void(result.number, "Why.", club[1], NOW)
     assert Amendment.objects.count() == 0

@@ -12,9 +12,17 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from club.ratings import model
-from club.ratings.foretelling import overall, stakes, win_shares
-from club.ratings.model import MODEL, Damped, Rated, displayed, one_update, update, whole
+from club.ratings.model import plackett_luce
+from club.ratings.model.plackett_luce import (
+    MODEL,
+    Damped,
+    Rated,
+    displayed,
+    one_update,
+    update,
+    whole,
+)
+from club.ratings.model.predictions import overall, stakes, win_shares
 from tests.property_testing import HealthCheck, given, settings, st
 from tests.reading import HOUSE, Source
 
@@ -129,23 +137,23 @@ def test_k5_four_newcomers_and_four_settled_members_in_order() -> None:
 
 
 def test_k3_a_rating_is_provisional_by_its_doubt_or_by_few_opponents() -> None:
-    assert model.provisional(201, 9)
-    assert model.provisional(90, 2)
-    assert not model.provisional(200, 3)
+    assert plackett_luce.provisional(201, 9)
+    assert plackett_luce.provisional(90, 2)
+    assert not plackett_luce.provisional(200, 3)
     assert displayed(1686.5) == 1687
-    assert model.sure(1687, 82) == 1523
+    assert plackett_luce.sure(1687, 82) == 1523
 
 
 def test_k4_nobody_changes_a_parameter() -> None:
     with pytest.raises(AttributeError):
         MODEL.tau = 9.0
-    assert model.MODELS[MODEL.version] is MODEL
+    assert plackett_luce.MODELS[MODEL.version] is MODEL
 
 
 @lawful
 @given(doubts, st.integers(-10, 5000))
 def test_k8_doubt_grows_with_absence_and_never_above_the_start(sigma: float, days: int) -> None:
-    assert sigma <= model.grown(sigma, days) <= 400
+    assert sigma <= plackett_luce.grown(sigma, days) <= 400
 
 
 @lawful
@@ -208,12 +216,15 @@ def surprise_by_the_library(one: Rated, other: Rated) -> float:
     library = PlackettLuce(mu=1500, sigma=400, beta=MODEL.beta, tau=MODEL.tau)
     teams = [[library.rating(mu=rated.mu, sigma=rated.sigma)] for rated in (one, other)]
     after = library.rate(teams, ranks=[one.place, other.place])
-    variances = model.variances_of([one, other], 1.0, MODEL)
+    variances = plackett_luce.variances_of([one, other], 1.0, MODEL)
     width = math.sqrt(sum(variances) + 2 * MODEL.beta**2)
     return float((after[0][0].mu - one.mu) * width / variances[0])
 
 
 def test_the_model_imports_nothing_but_arithmetic() -> None:
-    source = Source("club/ratings/model.py", (HOUSE / "club/ratings/model.py").read_text())
+    source = Source(
+        "club/ratings/model/plackett_luce.py",
+        (HOUSE / "club/ratings/model/plackett_luce.py").read_text(),
+    )
     assert set(source.imports) == {"math"}
-    assert Path(model.__file__).name == "model.py"
+    assert Path(plackett_luce.__file__).name == "plackett_luce.py"

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.ratings import amending, ledger, recounting
-from club.ratings.models import Result
+from club.ratings.administration import corrections
+from club.ratings.ledger import recount, result_entry
+from club.ratings.ledger.models import Result
 from club.tables.models import Table
 from games import registry
 from tests.keepers import made_keeper
@@ -126,10 +127,10 @@ def test_a_member_s_page_has_their_ratings(club: Client) -> None:
 
 
 def test_k24_a_board_being_recounted_says_so(club: Client, veterans: list[Member]) -> None:
-    amending.void(1, "Played twice.", veterans[0], NOW)
+    corrections.void(1, "Played twice.", veterans[0], NOW)
     assert "being counted anew" in page(club, "/rankings/titles/rauha/")
-    for pool in recounting.waiting():
-        list(recounting.recount_lots(pool))
+    for pool in recount.waiting():
+        list(recount.recount_lots(pool))
     assert "being counted anew" not in page(club, "/rankings/titles/rauha/")
 
 
@@ -191,7 +192,7 @@ def finish(sat: Sat) -> None:
     while sat.table.live:
         seat = min(sat.position.to_act)
         sat.play(seat, str(sat.position.legal_moves(seat)[0]))
-    ledger.enter_table(sat.pk)
+    result_entry.enter_table(sat.pk)
 
 
 def test_k18_at_a_table_one_reads_ratings_and_what_is_at_stake(club: Client, seated: Sat) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from club.ratings.models import Change
-from club.ratings.plots import HEIGHT, LEFT, MOST, WIDTH, distribution, history_plot, score_bars
+from club.ratings.ledger.models import Change
+from club.ratings.presentation.plots import (
+    HEIGHT,
+    LEFT,
+    MOST,
+    WIDTH,
+    distribution,
+    history_plot,
+    score_bars,
+)
 
 BEGIN = date(2025, 1, 10)
 

@@ -9,8 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from club.members.models import Member
-from club.ratings import absence, boards, tasks
-from club.ratings.models import Change, Pool, Rating
+from club.ratings import tasks
+from club.ratings.boards import title_boards
+from club.ratings.ledger import inactivity
+from club.ratings.ledger.models import Change, Pool, Rating
 from tests.ratings.results import DAY, NOW, all_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("veterans")]
@@ -70,15 +72,15 @@ def test_k8_after_half_a_year_without_a_result_nobody_is_on_the_board(
 ) -> None:
     pool = Pool.objects.get(key="nim")
     last = max(rating.last_on for rating in Rating.objects.filter(pool=pool))
-    assert boards.board(pool, 1, last).rows
-    assert not boards.board(pool, 1, last + 181 * DAY).rows
+    assert title_boards.board(pool, 1, last).rows
+    assert not title_boards.board(pool, 1, last + 181 * DAY).rows
     assert "a game, after half a year" in [
-        row.missing for row in boards.beside(pool, last + 181 * DAY)
+        row.missing for row in title_boards.beside(pool, last + 181 * DAY)
     ]
 
 
 def test_k8_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
     rating = Rating.objects.filter(pool__key="nim").earliest("pk")
-    assert absence.grow_less_sure(NOW + 30 * DAY) > 0
+    assert inactivity.grow_less_sure(NOW + 30 * DAY) > 0
     assert Rating.objects.get(pk=rating.pk).sure < rating.sure
-    assert absence.grow_less_sure(NOW + 30 * DAY) == 0
+    assert inactivity.grow_less_sure(NOW + 30 * DAY) == 0

@@ -12,8 +12,8 @@ from statistics import correlation
 import pytest
 from openskill.models import PlackettLuce
 
-from club.ratings.contenders import FirstSitter, placed, weight
-from club.ratings.counting import Figures
+from club.ratings.model.rated_players import FirstSitter, placed, weight
+from club.ratings.model.rating_run import Figures
 from tests.ratings.ledgers import NamedBook
 
 MEMBERS, SEATS, GAMES, CLUBS = 12, 4, 120, 6

@@ -12,12 +12,12 @@ from django.db.models import Q
 from pytest_django import Settings
 
 from club.members.models import Member
-from club.ratings import checking, ledger
-from club.ratings.explaining import explanations
-from club.ratings.models import Change, Pool, Rating, Result
-from club.ratings.playfacts import PlayFacts
-from club.ratings.pools import results_in
-from club.ratings.results import account_of
+from club.ratings.finished_games.real_table_results import PlayFacts
+from club.ratings.ledger import nightly_check, result_entry
+from club.ratings.ledger.models import Change, Pool, Rating, Result
+from club.ratings.ledger.pools import results_in
+from club.ratings.results.explanations import explanations
+from club.ratings.results.result_page import account_of
 from tests.ratings.results import DAY, NOW, all_rows, enter, mu
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def played(alice: Member, bob: Member) -> PlayFacts:
 
 
 def entered(facts: PlayFacts) -> Result:
-    result = ledger.enter_play(facts)
+    result = result_entry.enter_play(facts)
     assert result is not None
     return result
 
@@ -58,12 +58,12 @@ def test_k23_a_play_is_entered_once_and_in_the_order_of_entering(
 
 
 def test_k23_a_play_confirmed_after_a_month_is_not_rated(played: PlayFacts) -> None:
-    assert ledger.enter_play(replace(played, confirmed=NOW + 31 * DAY)) is None
+    assert result_entry.enter_play(replace(played, confirmed=NOW + 31 * DAY)) is None
     assert not Result.objects.exists()
 
 
 def test_k1_a_play_of_one_member_is_no_result(alice: Member, played: PlayFacts) -> None:
-    assert ledger.enter_play(replace(played, scorers=[(alice.pk, 1), (None, 2)])) is None
+    assert result_entry.enter_play(replace(played, scorers=[(alice.pk, 1), (None, 2)])) is None
 
 
 def test_k17_the_explanation_names_the_weight(played: PlayFacts) -> None:
@@ -106,10 +106,10 @@ def test_k27_changing_the_setting_is_a_replay(
     entered(replace(played, play=8))
     together = all_rows()
     settings.TABLE_PLAY = setting
-    assert checking.difference(Pool.objects.get(key="nim"))
+    assert nightly_check.difference(Pool.objects.get(key="nim"))
     call_command("rate")
     assert Change.objects.filter(pool__key="nim").count() == 2
-    assert not any(checking.difference(pool) for pool in Pool.objects.all())
+    assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
     settings.TABLE_PLAY = "one"
     call_command("rate")
     assert all_rows()["ratings"] == together["ratings"]

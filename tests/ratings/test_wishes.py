@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.ratings.beside_rows import RatingRange
-from club.ratings.preferring import wish_for
+from club.ratings.preferences.models import RatingRange
+from club.ratings.preferences.services import wish_for
 from club.tables import services
 from club.tables.errors import NotYours
 from club.tables.models import Status, Table
