@@ -15,7 +15,7 @@ from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
 from club.ratings.finished_games.game_facts import Facts
-from club.ratings.ledger import recount, result_entry
+from club.ratings.ledger import lock, recount, result_entry
 from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Result, Source
 from club.ratings.model.plackett_luce import MODEL
 from club.ratings.model.rated_players import FirstSitter, placed
@@ -95,7 +95,7 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
         for number in range(1, count + 1)
         for seat, member in enumerate(fixtures.RNG.sample(sitters, SEATS))
     )
-    Ledger.objects.create(pk=result_entry.ONLY, last_number=count)
+    Ledger.objects.create(pk=lock.ONLY, last_number=count)
     return Pool.objects.create(key=slug, slug=slug)
 
 

@@ -11,17 +11,18 @@ PANELS: dict[str, list[str]] = {  # club/pages/panels.py
     "table": [
         "club.pages.table.bench_side.who_is_here",
         "club.pages.table.bench_side.beside_the_bench",
-        "club.ratings.statistics.panels.at_table",
+        "club.ratings.stakes.panels.at_table",
+        "club.ratings.results.panels.at_table",
     ],
     "game": ["club.ratings.statistics.panels.of_game"],
 }
 BESIDE_NAMES = [
-    "club.ratings.statistics.panels.beside_seats",
+    "club.ratings.stakes.panels.beside_seats",
     "club.pages.lists.timely.timely_sitters",
     "club.pages.lists.on_leave.sitters_on_leave",
 ]  # club/pages/panels.py
-REMARKS = ["club.ratings.statistics.panels.remark"]  # club/pages/panels.py
-MASTHEAD = ["club.ratings.statistics.panels.masthead_link"]  # club/pages/panels.py
+REMARKS = ["club.ratings.results.panels.remark"]  # club/pages/panels.py
+MASTHEAD = ["club.ratings.boards.panels.masthead_link"]  # club/pages/panels.py
 WAITS = [
     "club.pages.lists.waiting.asked_at_tables",
     "club.pages.lists.waiting.tables_to_begin",

@@ -11,7 +11,7 @@ from random import Random
 
 from club.demo.played import PastGame, games_of
 from club.members.models import Member
-from club.ratings.ledger.entering import enter_tables
+from club.ratings.ledger.result_entry import enter_tables
 from club.records.models import By, Record, WrittenPly
 from club.records.services import Pledge, new_record
 from club.sealing import seal

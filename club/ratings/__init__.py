@@ -1,3 +1,3 @@
-"""Ratings: every result counted, explained, and recomputable to the bit. `model.py` is the
-arithmetic, `ledger.py` writes the rows; begin with those two.
+"""Ratings: every result counted, explained, and recomputable to the bit. The package `model` is the
+arithmetic, `ledger` writes the rows; begin with those two.
 """

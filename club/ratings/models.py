@@ -1,17 +1,18 @@
 """All rows of the ratings, where Django looks for them. Each stands in its own package."""
 
+from club.ratings.administration.models import Oddity
+from club.ratings.finished_games.models import GameTally, Stay
 from club.ratings.ledger.models import (
     Amendment,
     Change,
     Contender,
-    GameTally,
     Ledger,
     Pool,
     Rating,
     Result,
     Source,
 )
-from club.ratings.preferences.models import Oddity, OffBoards, RatingRange, Stay
+from club.ratings.preferences.models import OffBoards, RatingRange
 
 __all__ = [
     "Amendment",

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.ratings.preferences.models import RatingRange
-from club.ratings.queries import stands_on_no_board
+from club.ratings.preferences.services import stands_on_no_board
 from club.tables import services
 from club.tables.models import Chair, Table
 from games import registry

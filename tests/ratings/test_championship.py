@@ -15,7 +15,7 @@ from club.ratings.administration import corrections
 from club.ratings.boards import title_boards
 from club.ratings.boards.championship import POINTS, championship, points_for
 from club.ratings.boards.honours import honours_of, in_points
-from club.ratings.boards.seasons import season_told
+from club.ratings.boards.title_page import season_told
 from club.ratings.ledger.models import Pool, Rating
 from club.ratings.preferences.services import stand_on_boards
 from tests.keepers import made_keeper

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.ratings.finished_games.attendance import conduct_of
+from club.ratings.finished_games.models import Stay
 from club.ratings.ledger import result_entry
 from club.ratings.ledger.models import Contender
-from club.ratings.preferences.models import Stay
+from club.ratings.statistics.reliability import conduct_of
 from club.tables import services
 from club.tables.models import Tenure
 from tests.ratings.results import NOW as EVENING

@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.ratings.boards.title_boards import PAGE
+from club.ratings.boards.board_rows import PAGE
 from club.ratings.ledger import result_entry
 from club.ratings.ledger.models import Pool, Rating
 from tests.ratings.results import NOW, enter, facts

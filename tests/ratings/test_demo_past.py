@@ -19,10 +19,10 @@ from club.demo import past, played, playing
 from club.demo.played import PastGame
 from club.members.models import Member
 from club.ratings.boards import title_boards
-from club.ratings.ledger import entering, nightly_check, result_entry
-from club.ratings.ledger.models import Change, Contender, GameTally, Ledger, Pool, Rating, Result
+from club.ratings.finished_games.models import GameTally, Stay
+from club.ratings.ledger import nightly_check, result_entry
+from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Rating, Result
 from club.ratings.ledger.pools import season_of
-from club.ratings.preferences.models import Stay
 from club.records.audit import flaw_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
@@ -192,5 +192,5 @@ def test_k24_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> N
     for table in tables:
         result_entry.enter_table(table)
     assert all_rows() == at_once
-    assert entering.enter_tables(tables) == 0
+    assert result_entry.enter_tables(tables) == 0
     assert all_rows() == at_once

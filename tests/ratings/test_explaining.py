@@ -14,7 +14,7 @@ from club.ratings.ledger.models import Change, Pool, Rating, Result
 from club.ratings.results.explanations import Explanation, explanations
 from club.ratings.results.result_details import Account, account_of, accounts_between, accounts_of
 from club.ratings.results.result_page import ToldResult
-from club.ratings.stakes import at_stake
+from club.ratings.stakes import stakes
 from club.ratings.statistics import title_statistics
 from club.ratings.statistics.member_statistics import career_of, pairing_of
 from club.ratings.statistics.title_statistics import advantage, middle, title_of, wilson
@@ -90,8 +90,8 @@ def test_k18_what_is_at_stake_is_what_the_result_then_brings(
     veterans: list[Member],
 ) -> None:
     company = veterans[:3]
-    rivals = at_stake.rivals_of("nim", company, NOW)
-    brought = at_stake.at_stake(rivals, 0, 0, NOW)
+    rivals = stakes.rivals_of("nim", company, NOW)
+    brought = stakes.at_stake(rivals, 0, 0, NOW)
     enter(company, [1, 2, 3])
     change = Change.objects.filter(pool__key="nim", member=company[0]).latest("result")
     assert brought[0].change == f"+{round(change.mu_after - change.mu)}"
@@ -99,13 +99,13 @@ def test_k18_what_is_at_stake_is_what_the_result_then_brings(
 
 
 def test_k18_alone_nothing_is_at_stake(veterans: list[Member]) -> None:
-    rivals = at_stake.rivals_of("nim", veterans[:1], NOW)
-    assert at_stake.at_stake(rivals, 0, 2, NOW) == []
+    rivals = stakes.rivals_of("nim", veterans[:1], NOW)
+    assert stakes.at_stake(rivals, 0, 2, NOW) == []
 
 
 def test_k18_bots_lessen_what_is_at_stake(veterans: list[Member]) -> None:
-    rivals = at_stake.rivals_of("nim", veterans[:2], NOW)
-    alone, beside_bots = (at_stake.at_stake(rivals, 0, bots, NOW) for bots in (0, 2))
+    rivals = stakes.rivals_of("nim", veterans[:2], NOW)
+    alone, beside_bots = (stakes.at_stake(rivals, 0, bots, NOW) for bots in (0, 2))
     assert int(beside_bots[0].change) < int(alone[0].change)
 
 

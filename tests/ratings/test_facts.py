@@ -9,11 +9,11 @@ from collections.abc import Callable
 import pytest
 
 from club.members.models import Member
-from club.ratings import tasks
 from club.ratings.finished_games.game_facts import WrongFacts, facts_of, known_places
-from club.ratings.ledger import result_entry
-from club.ratings.ledger.models import Contender, GameTally, Result
-from club.ratings.queries import not_entered
+from club.ratings.finished_games.models import GameTally
+from club.ratings.finished_games.tallies import not_entered
+from club.ratings.ledger import result_entry, tasks
+from club.ratings.ledger.models import Contender, Result
 from club.records.models import Record
 from club.tables import services
 from club.tables.models import Status, Table

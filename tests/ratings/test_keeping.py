@@ -12,9 +12,9 @@ from django.test import Client
 from club.members.models import Member
 from club.ratings.administration import anomalies
 from club.ratings.administration.account_merging import merge
+from club.ratings.administration.models import Oddity
 from club.ratings.ledger import nightly_check
 from club.ratings.ledger.models import Amendment, Contender, Pool, Rating, Result
-from club.ratings.preferences.models import Oddity
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Table
 from tests.keepers import made_keeper

@@ -9,8 +9,9 @@ import pytest
 
 from club.members.models import Member
 from club.ratings.administration import corrections
+from club.ratings.finished_games.models import GameTally
 from club.ratings.ledger import nightly_check, recount, result_entry
-from club.ratings.ledger.models import Amendment, Change, GameTally, Ledger, Pool, Rating, Result
+from club.ratings.ledger.models import Amendment, Change, Ledger, Pool, Rating, Result
 from club.tables.errors import NotYours, Refused
 from tests.keepers import made_keeper
 from tests.ratings.results import DAY, NOW, all_rows, enter, facts, mu

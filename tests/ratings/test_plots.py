@@ -5,15 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from club.ratings.ledger.models import Change
-from club.ratings.presentation.plots import (
-    HEIGHT,
-    LEFT,
-    MOST,
-    WIDTH,
-    distribution,
-    history_plot,
-    score_bars,
-)
+from club.ratings.presentation.bar_charts import HEIGHT, LEFT, WIDTH, distribution, score_bars
+from club.ratings.statistics.history_plot import MOST, history_plot
 
 BEGIN = date(2025, 1, 10)
 

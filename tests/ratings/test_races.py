@@ -14,7 +14,7 @@ import pytest
 
 from club.members.models import Member
 from club.ratings.administration import corrections
-from club.ratings.ledger import nightly_check, recount, result_entry
+from club.ratings.ledger import lock, nightly_check, recount, result_entry
 from club.ratings.ledger.models import Ledger, Pool, Result
 from tests.keepers import made_keeper
 from tests.racing import at_once
@@ -112,7 +112,7 @@ class TestWithoutTheLock:
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         @contextmanager
         def unlocked() -> Iterator[Ledger]:
-            yield Ledger.objects.get_or_create(pk=result_entry.ONLY)[0]
+            yield Ledger.objects.get_or_create(pk=lock.ONLY)[0]
 
         monkeypatch.setattr(result_entry, "locked_ledger", unlocked)
 

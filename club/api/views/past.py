@@ -37,7 +37,7 @@ from club.members.key_rows import KeyScope
 from club.members.models import Member
 from club.members.queries import everybody, member_named
 from club.pages.panels import transcript_of
-from club.ratings.boards.title_boards import NoSuchPage
+from club.ratings.boards.board_rows import NoSuchPage
 from club.sealing import BrokenSeal
 from club.tables import public, queries
 from club.tables.models import Happening, Status, Table

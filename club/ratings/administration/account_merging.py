@@ -9,9 +9,9 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.ratings.administration.corrections import expect_reason, recount_on_commit
+from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
 from club.ratings.ledger.recount import mark_result
-from club.ratings.ledger.result_entry import locked_ledger
 from club.tables.errors import Refused
 from club.tables.services.authority import expect_keeper
 
@@ -36,6 +36,15 @@ def merge(other: Member, kept: Member, why: str, keeper: Member, now: datetime) 
         for pool_id in {pool_id for one in results for pool_id in mark_result(one)}:
             recount_on_commit(pool_id)
     return len(results)
+
+
+def account_named(name: str) -> Member:
+    """Whoever has that name, locked out or not. Raises Refused."""
+    named = name.strip()
+    found = Member.objects.filter(username__iexact=named).first() if named.isprintable() else None
+    if found is None:
+        raise Refused("nobody", "Nobody here has the name “{name}”.", name=named[:20])
+    return found
 
 
 def _sat(result: Result, member: Member) -> bool:

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
+from club.ratings.administration.models import Oddity
 from club.ratings.ledger import rows
+from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Result
-from club.ratings.ledger.result_entry import locked_ledger
 from club.ratings.model.rating_run import MONTH, Book, Contest, Figures, Pair, updates
-from club.ratings.preferences.models import Oddity
 from club.records.chronicle import chronicles
 from club.tables.models import Status, Table
 
@@ -48,6 +48,11 @@ def look(now: datetime) -> int:
         Oddity.objects.all().delete()
         Oddity.objects.bulk_create(found)
     return len(found)
+
+
+def latest_oddities(most: int) -> QuerySet[Oddity]:
+    """The list as it was made last, each with the members it names."""
+    return Oddity.objects.select_related("member", "other")[:most]
 
 
 def _of_results(today: date) -> Iterator[Oddity]:

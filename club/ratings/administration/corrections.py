@@ -10,9 +10,10 @@ from datetime import datetime
 
 from club.celery import call_on_commit
 from club.members.models import Member
+from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
 from club.ratings.ledger.recount import mark_result
-from club.ratings.ledger.result_entry import locked_ledger
+from club.ratings.ledger.tasks import recount
 from club.tables.errors import Refused
 from club.tables.services.authority import expect_keeper
 
@@ -74,9 +75,7 @@ def _amended(
 
 def recount_on_commit(pool_id: int) -> None:
     """Has a marked pool counted as soon as all of it stands."""
-    from club.ratings import tasks
-
-    call_on_commit(tasks.recount, pool_id)
+    call_on_commit(recount, pool_id)
 
 
 def expect_reason(why: str) -> None:

@@ -1,6 +1,4 @@
-"""Doors of the rankings through which something is changed: a keeper's hand on the ledger, who
-stands on no board, and whom a host hopes for.
-"""
+"""Views for admins: corrections of a result, anomalies to look at, and merging two accounts."""
 
 from __future__ import annotations
 
@@ -9,18 +7,16 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from club.members.models import Member
 from club.pages.web import SeeOther, member_of
 from club.pages.words.refusals import refusal_in_words
 from club.ratings.administration import account_merging, corrections
-from club.ratings.preferences import services
-from club.ratings.preferences.models import Oddity, RatingRange
-from club.ratings.statistics.views import NotHere, result_page, says_why_not
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Table
-from club.tables.queries import visible_to
+from club.ratings.administration.account_merging import account_named
+from club.ratings.administration.anomalies import latest_oddities
+from club.ratings.presentation.view_parts import NotHere, says_why_not, status_of
+from club.ratings.results.views import render_result
+from club.tables.errors import Refused
 
 MOST = 100  # oddities on a page
 IN_OR_OUT = {"void": corrections.void, "revive": corrections.revive}
@@ -40,7 +36,7 @@ def amend(request: HttpRequest, number: int) -> HttpResponse:
         else:
             raise Refused("no_such_act", "Press one of the buttons: nothing was asked for.")
     except Refused as refused:
-        return result_page(request, number, refusal_in_words(refused), _status(refused))
+        return render_result(request, number, refusal_in_words(refused), status_of(refused))
     return SeeOther(reverse("ratings:result", args=[number]))
 
 
@@ -58,64 +54,22 @@ def merge_accounts(request: HttpRequest) -> HttpResponse:
     told = request.POST
     try:
         account_merging.merge(
-            _account(told.get("other", "")),
-            _account(told.get("kept", "")),
+            account_named(told.get("other", "")),
+            account_named(told.get("kept", "")),
             told.get("why", ""),
             member_of(request),
             timezone.now(),
         )
     except Refused as refused:
-        return _keepers(request, refusal_in_words(refused), _status(refused))
+        return _keepers(request, refusal_in_words(refused), status_of(refused))
     return SeeOther(reverse("ratings:keepers"))
-
-
-@require_POST
-def choose_boards(request: HttpRequest) -> HttpResponse:
-    """A member stands on boards from now on, or on none."""
-    member = member_of(request)
-    services.stand_on_boards(member, request.POST.get("boards") == "yes", timezone.now())
-    return SeeOther(reverse("ratings:member", args=[member.username]))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@says_why_not
-def wish(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host of an open table says with whom they would like to sit."""
-    member, told = member_of(request), request.POST
-    table = visible_to(member).filter(pk=table_id, host=member).first()
-    if table is None:
-        raise NotHere(_("Only the host of a table says whom they hope for."))
-    if request.method != "POST":
-        return _wish(request, table)
-    try:
-        services.wish_for(table.pk, told.get("low", ""), told.get("high", ""), member)
-    except Refused as refused:
-        return _wish(request, table, refusal_in_words(refused), _status(refused))
-    return SeeOther(table.get_absolute_url())
-
-
-def _wish(request: HttpRequest, table: Table, refused: str = "", status: int = 200) -> HttpResponse:
-    there = RatingRange.objects.filter(table=table).first()
-    typed = {name: request.POST.get(name, getattr(there, name, "")) for name in ("low", "high")}
-    facts = {"table": table, "typed": typed, "refused": refused}
-    return render(request, "ratings/wish.jinja", facts, status=status)
 
 
 def _keepers(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
     if not member_of(request).is_staff:
         raise NotHere(_("This page is for keepers of the club."))
-    found = Oddity.objects.select_related("member", "other")
-    facts = {"oddities": found[:MOST], "refused": refused, "typed": request.POST}
+    facts = {"oddities": latest_oddities(MOST), "refused": refused, "typed": request.POST}
     return render(request, "ratings/keepers.jinja", facts, status=status)
-
-
-def _account(name: str) -> Member:
-    """Whoever has that name, locked out or not. Raises Refused."""
-    named = name.strip()
-    found = Member.objects.filter(username__iexact=named).first() if named.isprintable() else None
-    if found is None:
-        raise Refused("nobody", "Nobody here has the name “{name}”.", name=named[:20])
-    return found
 
 
 def _places(text: str) -> list[int]:
@@ -124,7 +78,3 @@ def _places(text: str) -> list[int]:
     if not told or not all(place.isascii() and place.isdigit() for place in told):
         raise Refused("no_places", "Write a place for each, by seat, as in 2, 1, 3.")
     return [int(place[:4]) for place in told]
-
-
-def _status(refused: Refused) -> int:
-    return 403 if isinstance(refused, NotYours) else 422

@@ -14,7 +14,8 @@ from django.db.models import Count, F, Window
 from django.db.models.functions import Rank
 
 from club.members.models import Member
-from club.ratings.boards.title_boards import RANKED, SHOWN, Rows, over_all_titles
+from club.ratings.boards.board_rows import RANKED, SHOWN, Rows
+from club.ratings.boards.overall_board import over_all_titles
 from club.ratings.ledger.inactivity import grown_by
 from club.ratings.ledger.models import Pool, Rating
 from club.ratings.model.predictions import overall

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from django.db.models import Exists, OuterRef
+
 from club.members.models import Member
+from club.ratings.boards.board_rows import RANKED, SHOWN
 from club.ratings.boards.board_selection import Asked, season_name
 from club.ratings.boards.championship import Champion, Earned, championship
-from club.ratings.boards.seasons import first_in
+from club.ratings.ledger.models import Pool, Rating
+from club.ratings.ledger.pools import span_of
 from games import registry
 
 
@@ -44,6 +48,14 @@ class ChampionRow:
 def honours_of(member: Member, today: date) -> list[Honour]:
     """Seasons that a member came first in, the latest first."""
     return [_honour(pool.slug, pool.season) for pool in first_in(member, today)]
+
+
+def first_in(member: Member, today: date) -> list[Pool]:
+    """The seasons that a member came first in, the latest first; one query."""
+    ahead = Rating.objects.filter(SHOWN, RANKED, pool=OuterRef("pool"), sure__gt=OuterRef("sure"))
+    found = Rating.objects.filter(SHOWN, RANKED, ~Exists(ahead), member=member)
+    won = found.exclude(pool__season="").select_related("pool").order_by("-pool__season", "pool")
+    return [rating.pool for rating in won if span_of(rating.pool.season)[1].date() <= today]
 
 
 def champions_of(year: int, today: date) -> list[ChampionRow]:

@@ -5,85 +5,37 @@ alone. Each page costs the same number of queries, however many members there ar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
 
-from django.db.models import Avg, Count, F, FloatField, Q, QuerySet, Sum, Value
-from django.db.models.functions import Sqrt
+from django.db.models import Avg, Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.members.models import Member
+from club.ratings.boards.board_rows import (
+    PAGE,
+    RANKED,
+    RANKED_OPPONENTS,
+    RANKED_RESULTS,
+    SHOWN,
+    BoardPage,
+    Row,
+    Share,
+    cut_page,
+)
 from club.ratings.ledger.inactivity import DORMANT, dormant, grown_by
 from club.ratings.ledger.models import Contender, Pool, Rating
 from club.ratings.ledger.pools import results_in, span_of
 from club.ratings.model.plackett_luce import MODEL, displayed, sure
-from club.ratings.model.predictions import overall
-from club.ratings.presentation.labels import Label, label
-from games import registry
+from club.ratings.presentation.labels import label
 
-PAGE = 50  # rows
 FEWEST = 5  # results, where wins are shown
-TITLES = 2  # for the board over all titles
-RANKED_RESULTS, RANKED_OPPONENTS = 6, 4  # for a season (K20)
-RANKED = Q(results__gte=RANKED_RESULTS, opponents__gte=RANKED_OPPONENTS)
-SHOWN = Q(member__is_active=True, member__off_boards=None)  # who may stand on a board
-Rows = QuerySet[Any, Any]
-
-
-class NoSuchPage(Exception):
-    """A page past the end: the sentence says how many there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One member on a board of ratings."""
-
-    place: int | None  # None: not on the board proper
-    member: Member
-    rating: Label
-    sure: int
-    results: int
-    last_on: date | None
-    missing: str = ""  # what is missing to be ranked
-    titles: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """One member where wins are counted."""
-
-    place: int
-    member: Member
-    results: int
-    wins: int
-    share: int  # of 100
-    mean_place: float
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPage:
-    """A page of a board."""
-
-    rows: Sequence[Row | Share]
-    number: int
-    pages: int
-    members: int
-
-    @property
-    def before(self) -> int | None:
-        return self.number - 1 if self.number > 1 else None
-
-    @property
-    def after(self) -> int | None:
-        return self.number + 1 if self.number < self.pages else None
 
 
 def board(pool: Pool, number: int, today: date) -> BoardPage:
     """A title's board, or a season's: what is surest comes first."""
     found = on_board(pool, today).order_by("-sure", "-mu", "member__username")
-    some, pages, members = _cut(found.select_related("member"), number)
+    some, pages, members = cut_page(found.select_related("member"), number)
     first = found.filter(sure__gt=some[0].sure).count() + 1 if some else 1
     return BoardPage(_placed(some, pool, first, today), number, pages, members)
 
@@ -94,31 +46,6 @@ def beside(pool: Pool, today: date) -> list[Row]:
     found = Rating.objects.filter(SHOWN, pool=pool).exclude(pk__in=there)
     some = found.select_related("member").order_by("-sure", "member__username")[:PAGE]
     return [_row(rating, pool, None, today, _missing(rating, pool, today)) for rating in some]
-
-
-def of_all_titles(number: int, today: date) -> BoardPage:
-    """K19, B3: strength over all titles, of who has played two at least; by number less doubt."""
-    witness = Value(1.0) / (
-        Value(MODEL.title_sigma**2) + (F("mu") - F("sure")) * (F("mu") - F("sure")) / Value(4.0)
-    )
-    prior = 1.0 / MODEL.overall_sigma**2
-    found = (
-        Rating.objects.filter(SHOWN, over_all_titles())
-        .values("member")
-        .annotate(
-            titles=Count("pk"),
-            total=Sum(witness, output_field=FloatField()),
-            pull=Sum(witness * F("mu"), output_field=FloatField()),
-        )
-        .filter(titles__gte=TITLES)
-        .annotate(
-            order=(F("pull") + Value(MODEL.mu * prior)) / (F("total") + Value(prior))
-            - Value(1.0) / Sqrt(F("total") + Value(prior))
-        )
-        .order_by("-order", "member__username")
-    )
-    some, pages, members = _cut(found.values_list("member", "titles"), number)
-    return BoardPage(_over_all(some, (number - 1) * PAGE, today), number, pages, members)
 
 
 def by_wins(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPage:
@@ -138,14 +65,8 @@ def by_wins(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPage:
         .order_by("-share", "mean_place", "member__username")
     )
     columns = found.values_list("member", "results", "wins", "mean_place")
-    some, pages, members = _cut(columns, number)
+    some, pages, members = cut_page(columns, number)
     return BoardPage(_shares(some, (number - 1) * PAGE + 1), number, pages, members)
-
-
-def over_all_titles() -> Q:
-    """Ratings that strength over all titles is made of (K19, K27): those of titles on the shelf."""
-    shelf = sorted({slug for slug, _version in registry.shelf()})
-    return Q(pool__season="", pool__plays=False, pool__slug__in=shelf)
 
 
 def on_board(pool: Pool, today: date) -> QuerySet[Rating]:
@@ -159,18 +80,6 @@ def on_board(pool: Pool, today: date) -> QuerySet[Rating]:
         opponents__gte=MODEL.opponents,
         last_on__gte=today - timedelta(days=DORMANT),
     )
-
-
-def _cut(found: Rows, number: int) -> tuple[list[Any], int, int]:
-    """The rows of one page, how many pages there are, and how many rows. Raises NoSuchPage."""
-    members = found.count()
-    pages = max(1, -(-members // PAGE))
-    if not 1 <= number <= pages:
-        raise NoSuchPage(
-            _("There is no page %(number)d: this board has %(pages)d.")
-            % {"number": number, "pages": pages}
-        )
-    return list(found[(number - 1) * PAGE : number * PAGE]), pages, members
 
 
 def _placed(some: Sequence[Rating], pool: Pool, first: int, today: date) -> list[Row]:
@@ -213,31 +122,6 @@ def _missing(rating: Rating, pool: Pool, today: date) -> str:
     if not pool.season and dormant(rating, today):
         return _("a game, after half a year")
     return _("a few more results")
-
-
-def _over_all(some: Sequence[tuple[int, int]], passed: int, today: date) -> list[Row]:
-    ratings: dict[int, list[Rating]] = {member: [] for member, _titles in some}
-    found = Rating.objects.filter(over_all_titles(), member__in=ratings)
-    for rating in found.select_related("member"):
-        ratings[rating.member_id].append(rating)
-    return [
-        _one_over_all(ratings[member], passed + at, today)
-        for at, (member, _titles) in enumerate(some, 1)
-    ]
-
-
-def _one_over_all(ratings: Sequence[Rating], place: int, today: date) -> Row:
-    figures = [(rating.mu, grown_by(rating, today)) for rating in ratings]
-    number, doubt, _pulls = overall(figures)
-    return Row(
-        place,
-        ratings[0].member,
-        label(number, doubt),
-        displayed(number - doubt),
-        sum(rating.results for rating in ratings),
-        max(rating.last_on for rating in ratings),
-        titles=len(ratings),
-    )
 
 
 def _shares(some: Sequence[tuple[int, int, int, float]], first: int) -> list[Share]:

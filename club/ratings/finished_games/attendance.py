@@ -1,6 +1,4 @@
-"""Conduct: how members sit through their games. Read from a closed table once, told on a member's
-page beside the ratings, and never mixed into them (K13, B9).
-"""
+"""Attendance: how members took part in one finished game, from its seat tenures and plies."""
 
 from __future__ import annotations
 
@@ -9,15 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from django.db.models import Count, Q
-
-from club.members.models import Member
-from club.ratings.preferences.models import Stay
 from club.records.models import By, Record
 from club.tables.models import Ended, Tenure
 from games.core import Seat
-
-LATEST = 20  # tables that conduct is told of
 
 Plied = tuple[Seat, str, datetime]  # who, made by whom, and when
 
@@ -32,19 +24,6 @@ class StayFacts:
     left: bool
     helped: bool  # took a chair that somebody had left, and stayed
     used: float | None  # median share of a turn's time; None: not known
-
-
-@dataclass(frozen=True, slots=True)
-class Conduct:
-    """What is told of a member's last tables."""
-
-    tables: int  # looked at, the latest
-    plies: int
-    by_others: int
-    used: int | None  # of 100, of a turn's time, in the middle of those tables
-    left: int  # tables, ever
-    finished: int  # tables, ever
-    helped: int  # games, ever
 
 
 def all_plied(record: Record) -> list[Plied]:
@@ -75,26 +54,6 @@ def stays_of(
         _stay(member, own, first[own[0].seat], plied, allowance)
         for member, own in by_member.items()
     ]
-
-
-def conduct_of(member: Member) -> Conduct | None:
-    """None of who has not sat through a table; two queries."""
-    latest = list(Stay.objects.filter(member=member).order_by("-moment")[:LATEST])
-    if not latest:
-        return None
-    ever = Stay.objects.filter(member=member).aggregate(
-        finished=Count("pk"),
-        left=Count("pk", filter=Q(left=True)),
-        helped=Count("pk", filter=Q(helped=True)),
-    )
-    used = [stay.used for stay in latest if stay.used is not None]
-    return Conduct(
-        tables=len(latest),
-        plies=sum(stay.plies for stay in latest),
-        by_others=sum(stay.by_others for stay in latest),
-        used=round(100 * median(used)) if used else None,
-        **ever,
-    )
 
 
 def _stay(

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
+from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Rating
-from club.ratings.ledger.result_entry import locked_ledger
 from club.ratings.model.plackett_luce import grown, sure
 
 LOT = 2_000  # ratings written under one lock

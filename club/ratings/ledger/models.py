@@ -1,5 +1,5 @@
 """The ledger of results, who was reckoned with in each, and the ratings it comes to. Rows are
-written by `ledger.py` and `amending.py` alone; what a figure means is `model.py`'s.
+written by this package and by `administration` alone; the package `model` says what a figure means.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from club.ratings.preferences import models as beside_rows  # noqa: F401 - models, too
 from club.records.models import Record
 
 
@@ -130,7 +129,9 @@ class Rating(models.Model):
     sigma = models.FloatField()
     sure = models.FloatField()  # what boards go by; grows less sure every night
     results = models.PositiveIntegerField()
-    opponents = models.PositiveSmallIntegerField()  # different ones, counted up to `counting.MANY`
+    opponents = (
+        models.PositiveSmallIntegerField()
+    )  # different ones, counted up to `rating_run.MANY`
     last_on = models.DateField()  # UTC
     last_number = models.PositiveBigIntegerField()
 
@@ -200,36 +201,3 @@ class Amendment(models.Model):
 
     def __str__(self) -> str:
         return f"result {self.result_id} {self.get_what_display()}"
-
-
-class GameTally(models.Model):
-    """What statistics need of one closed record, so that they open none; for unrated ones too."""
-
-    record = models.OneToOneField(Record, on_delete=models.PROTECT)
-    slug = models.SlugField(max_length=40)
-    seats = models.PositiveSmallIntegerField()
-    plies = models.PositiveIntegerField()
-    days = models.FloatField()
-    reason = models.CharField(max_length=200, blank=True)
-    scores = models.JSONField(default=list)  # by seat; empty: the game counts none
-    best = models.IntegerField(null=True)  # the highest of them that a member made
-    winner = models.PositiveSmallIntegerField(null=True)  # seat; null: the first place was shared
-    whole = models.BooleanField()  # members had every chair to the end
-    moment = models.DateTimeField()
-
-    class Meta:
-        verbose_name_plural = "tallies"
-        indexes: ClassVar = [
-            models.Index(fields=["slug", "-moment"], name="ratings_tallies"),
-            models.Index(
-                fields=["slug", "seats", "-best"],
-                condition=Q(whole=True, best__isnull=False),
-                name="ratings_best_scores",
-            ),
-            models.Index(
-                fields=["slug", "-plies"], condition=Q(whole=True), name="ratings_longest"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"tally of {self.record_id}"

@@ -1,5 +1,5 @@
 """The nightly check: every pool is replayed beside its rows, and the first difference is named
-(K24). Nothing is written; `recounting.py` mends.
+(K24). Nothing is written; `recount.py` mends.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from club.ratings.ledger import rows
+from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Pool, Rating
 from club.ratings.ledger.pools import results_in
-from club.ratings.ledger.result_entry import locked_ledger
 from club.ratings.model import rating_run
 from club.ratings.model.rating_run import MANY
 

@@ -13,9 +13,9 @@ from datetime import date
 from django.db.models import Count, Max, QuerySet
 
 from club.ratings.ledger import rows
+from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
 from club.ratings.ledger.pools import pools_of, results_in
-from club.ratings.ledger.result_entry import locked_ledger
 from club.ratings.model import rating_run
 from club.ratings.model.rating_run import MONTH, Counted, Figures
 

@@ -1,44 +1,34 @@
-"""The ledger: results are entered under its lock, numbered in the order they come, and counted in
-their pools in the same transaction. Entering is idempotent: whoever comes second finds it done.
+"""Result entry: results are entered under the ledger's lock, numbered in the order they come, and
+counted in their pools in the same transaction. Entering is idempotent: the second call finds it
+done.
 
-Read `counting.py` for what counting is, `recounting.py` for doing it again.
+Many at once, as an archive brings them along, are numbered in that order and counted by replay,
+which gives the same bits as one after the other (K24). Read `model/rating_run.py` for what counting
+is, `recount.py` for doing it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
 
-from club.ratings.finished_games.attendance import StayFacts
-from club.ratings.finished_games.game_facts import Facts, facts_of
+from club.ratings.finished_games.game_facts import Facts, facts_of, facts_of_all
+from club.ratings.finished_games.models import GameTally
 from club.ratings.finished_games.real_table_results import PlayFacts
-from club.ratings.ledger import rows
-from club.ratings.ledger.models import Contender, GameTally, Ledger, Pool, Rating, Result, Source
+from club.ratings.finished_games.tallies import tally_tables
+from club.ratings.ledger import recount, rows
+from club.ratings.ledger.lock import locked_ledger
+from club.ratings.ledger.models import Contender, Ledger, Pool, Rating, Result, Source
 from club.ratings.ledger.pools import pools_of
 from club.ratings.model.plackett_luce import MODEL
 from club.ratings.model.rated_players import Placed
 from club.ratings.model.rating_run import MANY, Contest, Counted, Figures, count
-from club.ratings.preferences.models import Stay
-from club.tables.services.lock import write_transaction
-
-ONLY = 1  # the ledger has one row
-
-
-@contextmanager
-def locked_ledger() -> Iterator[Ledger]:
-    """A transaction that holds the ledger's row: whoever numbers, counts or recounts waits here.
-    Never taken while a table's lock is held.
-    """
-    with write_transaction():
-        yield Ledger.objects.select_for_update().get_or_create(pk=ONLY)[0]
 
 
 def enter_table(table_id: int) -> Result | None:
     """Enters what a finished table came to, once; the result, or None where it is not rated.
 
     What the record says is read before the lock: it is closed and changes no more. Raises
-    `facts.WrongFacts`, and then nothing is written.
+    `WrongFacts`, and then nothing is written.
     """
     facts = facts_of(table_id)
     return enter_facts(facts) if facts else None
@@ -53,6 +43,24 @@ def enter_facts(facts: Facts) -> Result | None:
         return _enter(ledger, result_of(facts), facts.contenders) if facts.contenders else None
 
 
+def enter_tables(table_ids: Sequence[int]) -> int:
+    """Enters what finished tables came to, each once; how many are rated. Raises
+    `WrongFacts`, and then nothing is written.
+    """
+    read = facts_of_all(table_ids)
+    with locked_ledger() as row:
+        known = set(GameTally.objects.values_list("record", flat=True))
+        fresh = [facts for facts in read if facts.record.pk not in known]
+        tally_tables(fresh)
+        made = [(result_of(one), one.contenders) for one in fresh if one.contenders]
+        number_results(row, made)
+        pools = _marked([result for result, _ in made])
+    for pool in pools:
+        for _ in recount.recount_lots(pool.pk):
+            pass
+    return len(made)
+
+
 def enter_play(facts: PlayFacts) -> Result | None:
     """Enters a confirmed play at the real table, once; None where it is not rated."""
     with locked_ledger() as ledger:
@@ -60,16 +68,6 @@ def enter_play(facts: PlayFacts) -> Result | None:
         if there is not None or not facts.counts:
             return there
         return _enter(ledger, _result_of_play(facts), facts.contenders)
-
-
-def tally_tables(found: Sequence[Facts]) -> None:
-    """Writes down what statistics need; call with the ledger locked."""
-    tallies = GameTally.objects.bulk_create(map(_tally_of, found))
-    Stay.objects.bulk_create(
-        _stay_of(one, row, facts.moment)
-        for row, facts in zip(tallies, found, strict=True)
-        for one in facts.stays
-    )
 
 
 def number_results(
@@ -94,33 +92,15 @@ def _enter(ledger: Ledger, row: Result, placed: Sequence[Placed]) -> Result:
     return row
 
 
-def _tally_of(facts: Facts) -> GameTally:
-    return GameTally(
-        record=facts.record,
-        slug=facts.record.game_slug,
-        seats=len(facts.seats),
-        plies=facts.record.length,
-        days=(facts.moment - facts.began).total_seconds() / 86_400,
-        reason=facts.reason,
-        scores=list(facts.scores),
-        best=facts.best,
-        winner=facts.winner,
-        whole=facts.whole,
-        moment=facts.moment,
-    )
-
-
-def _stay_of(one: StayFacts, row: GameTally, moment: datetime) -> Stay:
-    return Stay(
-        tally=row,
-        member_id=one.member,
-        plies=one.plies,
-        by_others=one.by_others,
-        left=one.left,
-        helped=one.helped,
-        used=one.used,
-        moment=moment,
-    )
+def _marked(results: Sequence[Result]) -> list[Pool]:
+    """The pools that new results count in, which are to be counted from the first of them on."""
+    first: dict[Pool, int] = {}
+    for one in results:
+        for pool in pools_of(one.slug, one.moment, one.kind):
+            first.setdefault(pool, one.number)
+    for pool, number in first.items():
+        recount.mark_from([pool], number)
+    return list(first)
 
 
 def result_of(facts: Facts) -> Result:

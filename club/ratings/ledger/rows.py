@@ -1,5 +1,5 @@
-"""Between rows and the pure figures of `counting.py`: what is read from the ledger, and written of
-it. Nothing is decided here.
+"""Rows of the ledger, read as the pure figures of `rating_run.py` and written from them. Nothing is
+decided here.
 """
 
 from __future__ import annotations

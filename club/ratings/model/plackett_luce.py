@@ -1,8 +1,8 @@
 """The rating model: Plackett-Luce, learned by pairs. Figures of one company in, figures out.
 
-Pure arithmetic: no club, no database, no clock. Who counts as what is `contenders.py`; rows are
-written by `ledger.py`. K numbers are the rules' own. All sums are `math.fsum`, which rounds once,
-so that a replay gives the same bits on any Python.
+Pure arithmetic: no club, no database, no clock. Who counts as what is `rated_players.py`; rows
+are written by the package `ledger`. K numbers are the rules' own. All sums are `math.fsum`, which
+rounds once, so that a replay gives the same bits on any Python.
 """
 
 import math

@@ -1,5 +1,5 @@
 """What ratings foretell: chances to win, what is at stake before a game, and strength over all
-titles. Pure like `model.py`, on which it rests.
+titles. Pure like `plackett_luce.py`, on which it rests.
 """
 
 import math

@@ -1,5 +1,5 @@
 """Who counts in a finished game, with which place: bots and leavers taken out of the order of
-arrival. Pure; the chairs are read by `facts.py`, the figures made by `model.py`.
+arrival. Pure; `game_facts.py` reads the chairs, `plackett_luce.py` makes the figures.
 """
 
 from __future__ import annotations

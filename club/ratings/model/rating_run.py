@@ -1,6 +1,6 @@
 """A pool being counted: results entered one after the other, each member's figures carried on.
 Pure: entering one result and replaying a thousand are the same steps, which is why both give the
-same bits. Rows are `ledger.py`'s.
+same bits. The package `ledger` writes rows.
 """
 
 from __future__ import annotations

@@ -38,6 +38,16 @@ def wish_for(table_id: int, low: str, high: str, host: Member) -> None:
     RatingRange.objects.update_or_create(table=table, defaults={"low": lowest, "high": highest})
 
 
+def stands_on_no_board(member: Member) -> bool:
+    """Whether they wish it so."""
+    return OffBoards.objects.filter(member=member).exists()
+
+
+def rating_range_of(table: Table) -> RatingRange | None:
+    """Whom the host of a table hopes for; None: anybody."""
+    return RatingRange.objects.filter(table=table).first()
+
+
 def _rating(text: str) -> int:
     """Raises Refused for what is no rating."""
     told = text.strip()

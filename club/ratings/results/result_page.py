@@ -4,7 +4,7 @@ have said of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -62,7 +62,7 @@ def result_told(number: int, viewer: Member) -> ToldResult | None:
     )
 
 
-def of_table(table: Table, viewer: Member | None) -> ToldResult | None:
+def result_of_table(table: Table, viewer: Member | None) -> ToldResult | None:
     """The result of a table's record, for whom the table is shown already."""
     if table.record_id is None:
         return None
@@ -78,3 +78,12 @@ def explained_result(result: Result, viewer: Member | None) -> list[Explanation]
     """The changes of all time; a season's are in its board."""
     account = account_of(Q(result=result), result.slug)
     return explanations(account, viewer) if account else []
+
+
+def seen_by(viewer: Member, numbers: Iterable[int]) -> set[int]:
+    """Those of the results whose page the viewer may see."""
+    found = Result.objects.filter(number__in=list(numbers))
+    if not viewer.is_staff:
+        tables = visible_to(viewer).values("record")
+        found = found.filter(Q(record__isnull=True) | Q(record__in=tables))
+    return set(found.values_list("number", flat=True))

@@ -14,12 +14,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
+from club.ratings.boards.board_rows import SHOWN, Rows
 from club.ratings.boards.board_selection import Asked, season_name
-from club.ratings.boards.title_boards import SHOWN, Rows
-from club.ratings.ledger.models import Change, GameTally, Pool
+from club.ratings.finished_games.models import GameTally
+from club.ratings.ledger.models import Change, Pool, Result
 from club.ratings.ledger.pools import club_zone, season_of
 from club.ratings.model.plackett_luce import MODEL, displayed
-from club.ratings.queries import tallies_of
 from club.tables.queries import visible_to
 from games.core import AnyGame
 
@@ -33,6 +33,12 @@ class Feat:
     what: str
     figure: str
     address: str  # where it was done; empty where the viewer may not look
+
+
+def tallies_of(slug: str) -> QuerySet[GameTally]:
+    """A title's games for statistics; those whose result a keeper took out are left out."""
+    void = Result.objects.exclude(voided_why="").filter(record__isnull=False)
+    return GameTally.objects.filter(slug=slug).exclude(record__in=void.values("record"))
 
 
 def feats_of(game: AnyGame, viewer: Member | None) -> list[Feat]:

@@ -1,6 +1,6 @@
 """A title's statistics: how long its games are, what scores come, whether a seat is better than
 another, and why games end (B8). Games with bots, or that somebody left, are left out unless they
-are asked for. The club's records are `feats.py`'s.
+are asked for. The club's records are in `title_records.py`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.pages.words.results import ordinal
-from club.ratings.ledger.models import GameTally
-from club.ratings.presentation.plots import Bar, score_bars
-from club.ratings.queries import tallies_of
-from club.ratings.statistics.title_records import Feat, feats_of
+from club.ratings.finished_games.models import GameTally
+from club.ratings.presentation.bar_charts import Bar, score_bars
+from club.ratings.statistics.title_records import Feat, feats_of, tallies_of
 from games.core import AnyGame
 
 LATEST = 1_000  # games that are looked at

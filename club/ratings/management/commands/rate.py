@@ -12,7 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from club.ratings.ledger import nightly_check, recount, result_entry
+from club.ratings.ledger import lock, nightly_check, recount
 from club.ratings.ledger.models import Pool
 from club.ratings.ledger.pools import UnknownPool, make_missing, named, results_in
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
 def _make_missing() -> None:
     """Settings may ask for pools that no result has been entered in."""
-    with result_entry.locked_ledger():
+    with lock.locked_ledger():
         make_missing()
 
 
