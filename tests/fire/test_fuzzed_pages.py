@@ -20,7 +20,7 @@ from django.urls import Resolver404, resolve
 from club.members.models import Member
 from tests.fire.test_fuzz import NOT_TEXT, NUMBERS
 from tests.keepers import made_keeper
-from tests.ratings.results import enter
+from tests.ratings.entered_games import enter
 from tests.tables.sitting_down import newcomer, sit_down
 
 pytestmark = pytest.mark.django_db

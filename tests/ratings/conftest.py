@@ -9,7 +9,7 @@ import pytest
 
 from club.members.models import Member
 from tests.keepers import made_keeper
-from tests.ratings.results import enter
+from tests.ratings.entered_games import enter
 from tests.tables.sitting_down import newcomer
 
 NAMES = ("aino", "bea", "carl", "dan", "eve")

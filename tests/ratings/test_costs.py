@@ -16,7 +16,7 @@ from club.members.models import Member
 from club.ratings.boards.board_rows import PAGE
 from club.ratings.ledger import result_entry
 from club.ratings.ledger.models import Pool, Rating
-from tests.ratings.results import NOW, enter, facts
+from tests.ratings.entered_games import NOW, enter, facts
 from tests.tables.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from club.tables.models import Table, Tenure
 from games import registry
 from games.verification import verified
 from tests.conftest import taken_back
-from tests.ratings.results import NOW, all_rows
+from tests.ratings.entered_games import NOW, all_rows
 from tests.tables.sitting_down import newcomer
 
 SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]

@@ -18,7 +18,7 @@ from club.ratings.ledger.models import Change, Pool, Rating, Result
 from club.ratings.ledger.pools import results_in
 from club.ratings.results.explanations import explanations
 from club.ratings.results.result_page import account_of
-from tests.ratings.results import DAY, NOW, all_rows, enter, mu
+from tests.ratings.entered_games import DAY, NOW, all_rows, enter, mu
 
 pytestmark = pytest.mark.django_db
 

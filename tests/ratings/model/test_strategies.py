@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 
 from club.ratings.model.rated_players import FirstSitter, placed, weight
 from club.ratings.model.rating_run import Figures
-from tests.ratings.ledgers import NamedBook
+from tests.ratings.named_book import NamedBook
 
 MEMBERS, SEATS, GAMES, CLUBS = 12, 4, 120, 6
 NOISE = 250.0

@@ -19,7 +19,7 @@ from club.ratings.statistics import title_statistics
 from club.ratings.statistics.member_statistics import career_of, pairing_of
 from club.ratings.statistics.title_statistics import advantage, middle, title_of, wilson
 from games import registry
-from tests.ratings.results import NOW, enter
+from tests.ratings.entered_games import NOW, enter
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ import pytest
 from club.ratings.model.plackett_luce import Rated, damping, grown, update
 from club.ratings.model.predictions import overall, stakes, win_shares
 from club.ratings.model.rated_players import FirstSitter, placed
-from tests.ratings.ledgers import NamedBook
+from tests.ratings.named_book import NamedBook
 
 Example = Mapping[str, Any]
 WITHIN = 0.002

@@ -11,8 +11,8 @@ from club.ratings.ledger.models import Contender
 from club.ratings.statistics.reliability import conduct_of
 from club.tables import services
 from club.tables.models import Tenure
-from tests.ratings.results import NOW as EVENING
-from tests.ratings.test_facts import play_to_the_end
+from tests.ratings.entered_games import NOW as EVENING
+from tests.ratings.finished_games.test_game_facts import play_to_the_end
 from tests.tables.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from club.ratings.ledger import nightly_check, recount, result_entry
 from club.ratings.ledger.models import Amendment, Change, Ledger, Pool, Rating, Result
 from club.tables.errors import NotYours, Refused
 from tests.keepers import made_keeper
-from tests.ratings.results import DAY, NOW, all_rows, enter, facts, mu
+from tests.ratings.entered_games import DAY, NOW, all_rows, enter, facts, mu
 from tests.tables.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db

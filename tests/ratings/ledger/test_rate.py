@@ -13,7 +13,7 @@ from club.ratings import tasks
 from club.ratings.boards import title_boards
 from club.ratings.ledger import inactivity
 from club.ratings.ledger.models import Change, Pool, Rating
-from tests.ratings.results import DAY, NOW, all_rows
+from tests.ratings.entered_games import DAY, NOW, all_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("veterans")]
 

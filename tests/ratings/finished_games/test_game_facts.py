@@ -17,7 +17,7 @@ from club.ratings.ledger.models import Contender, Result
 from club.records.models import Record
 from club.tables import services
 from club.tables.models import Status, Table
-from tests.ratings.results import all_rows
+from tests.ratings.entered_games import all_rows
 from tests.tables.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
 
 pytestmark = pytest.mark.django_db

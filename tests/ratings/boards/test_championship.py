@@ -19,7 +19,7 @@ from club.ratings.boards.title_page import season_told
 from club.ratings.ledger.models import Pool, Rating
 from club.ratings.preferences.services import stand_on_boards
 from tests.keepers import made_keeper
-from tests.ratings.results import DAY, NOW, enter
+from tests.ratings.entered_games import DAY, NOW, enter
 from tests.tables.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from club.ratings.ledger.models import Amendment, Contender, Pool, Rating, Resul
 from club.tables.errors import NotYours, Refused
 from club.tables.models import Table
 from tests.keepers import made_keeper
-from tests.ratings.results import NOW, all_rows, enter
-from tests.ratings.test_ledger import counted_out
+from tests.ratings.entered_games import NOW, all_rows, enter
+from tests.ratings.ledger.test_result_entry import counted_out
 from tests.tables.sitting_down import agree_to_end, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from club.ratings.ledger import lock, nightly_check, recount, result_entry
 from club.ratings.ledger.models import Ledger, Pool, Result
 from tests.keepers import made_keeper
 from tests.racing import at_once
-from tests.ratings.results import NOW, all_rows, enter, facts
+from tests.ratings.entered_games import NOW, all_rows, enter, facts
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 TIMES = 12

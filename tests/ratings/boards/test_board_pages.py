@@ -14,7 +14,7 @@ from club.ratings.ledger.models import Result
 from club.tables.models import Table
 from games import registry
 from tests.keepers import made_keeper
-from tests.ratings.results import NOW, enter
+from tests.ratings.entered_games import NOW, enter
 from tests.tables.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db

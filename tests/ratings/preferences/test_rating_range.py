@@ -17,7 +17,7 @@ from club.tables import services
 from club.tables.errors import NotYours
 from club.tables.models import Status, Table
 from games import registry
-from tests.ratings.results import NOW
+from tests.ratings.entered_games import NOW
 from tests.tables.sitting_down import newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
