@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from club.members.models import Member
 from club.ratings.finished_games.game_facts import Facts
-from club.ratings.ledger import result_entry
+from club.ratings.ledger import recount, result_entry
 from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
 from club.ratings.model.rated_players import FirstSitter, placed
 from club.records.models import Record
@@ -99,3 +99,10 @@ def all_rows() -> Rows:
         ),
         "recounts": list(Pool.objects.order_by("key").values_list("key", "recount_at")),
     }
+
+
+def counted_out() -> None:
+    """Every recount that is due comes to its end."""
+    for pool in recount.waiting():
+        for _ in recount.recount_lots(pool):
+            pass

@@ -19,7 +19,7 @@ from club.ratings.ledger.models import Pool, Rating
 from tests.ratings.entered_games import NOW, enter, facts
 from tests.tables.sitting_down import newcomer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
 STEPS = 20  # of SQLite's machine, counted as one
 PAGES = (
@@ -36,11 +36,6 @@ PAGES = (
     "/tables/games/nim/",
     "/members/named/bea/",
 )
-
-
-@pytest.fixture(autouse=True)
-def today(time_machine: object) -> None:
-    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
 
 
 def queries(act: Callable[[], object]) -> int:

@@ -128,12 +128,8 @@ def eight(database: None) -> Iterator[list[Member]]:
         yield members
 
 
-@pytest.fixture
-def today(time_machine: object) -> None:
-    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
-
-
 @pytest.mark.slow
+@pytest.mark.xdist_group("eight")  # their past is made by one worker
 @pytest.mark.django_db
 @pytest.mark.usefixtures("eight", "today")
 class TestItsPages:

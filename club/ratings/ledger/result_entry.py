@@ -47,7 +47,11 @@ def enter_tables(table_ids: Sequence[int]) -> int:
     """Enters what finished tables came to, each once; how many are rated. Raises
     `WrongFacts`, and then nothing is written.
     """
-    read = facts_of_all(table_ids)
+    return enter_many(facts_of_all(table_ids))
+
+
+def enter_many(read: Sequence[Facts]) -> int:
+    """The same, of facts already read."""
     with locked_ledger() as row:
         known = set(GameTally.objects.values_list("record", flat=True))
         fresh = [facts for facts in read if facts.record.pk not in known]

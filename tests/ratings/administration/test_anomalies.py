@@ -1,6 +1,4 @@
-"""What keepers see and do: oddities that accuse nobody, two accounts of one person made one, and
-members who left (K22, K26).
-"""
+"""Anomalies that accuse nobody, in the list for admins (K22)."""
 
 from __future__ import annotations
 
@@ -11,25 +9,15 @@ from django.test import Client
 
 from club.members.models import Member
 from club.ratings.administration import anomalies
-from club.ratings.administration.account_merging import merge
 from club.ratings.administration.models import Oddity
-from club.ratings.ledger import nightly_check
-from club.ratings.ledger.models import Amendment, Contender, Pool, Rating, Result
-from club.tables.errors import NotYours, Refused
+from club.ratings.ledger.models import Result
 from club.tables.models import Table
-from tests.keepers import made_keeper
-from tests.ratings.entered_games import NOW, all_rows, enter
-from tests.ratings.ledger.test_result_entry import counted_out
-from tests.tables.sitting_down import agree_to_end, newcomer, sit_down
+from tests.ratings.entered_games import NOW, enter
+from tests.tables.sitting_down import agree_to_end, sit_down
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
 What = Oddity.What
-
-
-@pytest.fixture
-def club(alice: Member, bob: Member, carol: Member) -> list[Member]:
-    return [made_keeper(alice), bob, carol, newcomer("dan"), newcomer("eve")]
 
 
 def noticed(what: What) -> list[tuple[str, str | None]]:
@@ -103,133 +91,3 @@ def test_k22_the_list_is_for_keepers(inside: Inside, club: list[Member]) -> None
     anomalies.look(NOW)
     assert "bob has gained" in inside(club[0]).get("/rankings/keepers/").content.decode()
     assert inside(club[1]).get("/rankings/keepers/").status_code == 404
-
-
-# --- two accounts of one person -----------------------------------------------------------------
-
-
-def test_k26_merged_results_are_as_if_the_kept_account_had_sat_there(club: list[Member]) -> None:
-    keeper, kept, other, *_ = club
-    enter([kept, club[3]], [1, 2], 1)
-    enter([other, club[3]], [1, 2], 2)
-    enter([other, club[4]], [2, 1], 3)
-    assert merge(other, kept, "One person.", keeper, NOW) == 2
-    counted_out()
-    assert Rating.objects.get(pool__key="nim", member=kept).results == 3
-    assert not Rating.objects.filter(member=other).exists()
-    assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
-    assert Amendment.objects.filter(what="merged").count() == 2
-
-
-def test_k26_where_both_sat_the_result_is_taken_out(club: list[Member]) -> None:
-    keeper, kept, other, *_ = club
-    both = enter([kept, other, club[3]], [1, 2, 3], 1)
-    merge(other, kept, "One person.", keeper, NOW)
-    counted_out()
-    both.refresh_from_db()
-    assert both.voided_why == "One person."
-    assert not Rating.objects.exists()
-    assert Contender.objects.filter(member=other).exists()
-
-
-@pytest.mark.parametrize(
-    ("other", "kept", "why", "sentence"),
-    [
-        ("carol", "bob", " ", "Say why"),
-        ("bob", "bob", "One.", "this is one and the same"),
-        ("nobody", "bob", "One.", "Nobody here has the name “nobody”."),
-        ("eve", "bob", "One.", "eve has no rated result."),
-    ],
-)
-def test_k26_what_cannot_be_merged_is_refused_in_words(
-    inside: Inside, club: list[Member], other: str, kept: str, why: str, sentence: str
-) -> None:
-    enter(club[1:3], [1, 2])
-    rows = all_rows()
-    form = {"other": other, "kept": kept, "why": why}
-    answer = inside(club[0]).post("/rankings/keepers/merge/", form)
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
-    assert all_rows() == rows
-
-
-def test_k26_only_keepers_merge(inside: Inside, club: list[Member]) -> None:
-    enter(club[1:3], [1, 2])
-    rows = all_rows()
-    with pytest.raises(NotYours):
-        merge(club[2], club[1], "Mine.", club[1], NOW)
-    form = {"other": "carol", "kept": "bob", "why": "Mine."}
-    assert inside(club[1]).post("/rankings/keepers/merge/", form).status_code == 404
-    assert all_rows() == rows
-
-
-def test_k26_a_reason_may_not_be_too_long(club: list[Member]) -> None:
-    with pytest.raises(Refused, match="at most 200 characters"):
-        merge(club[2], club[1], "x" * 201, club[0], NOW)
-
-
-# --- members who left ---------------------------------------------------------------------------
-
-
-def test_k26_who_left_keeps_results_and_no_name(inside: Inside, club: list[Member]) -> None:
-    result = enter(club[1:4], [1, 2, 3])
-    before = Rating.objects.get(pool__key="nim", member=club[1]).mu
-    Member.objects.filter(pk=club[2].pk).update(is_active=False)
-    client = inside(club[0])
-    for address in (
-        f"/rankings/results/{result.number}/",
-        "/rankings/titles/nim/",
-        "/rankings/members/bob/nim/",
-        "/rankings/members/bob/",
-    ):
-        assert "carol" not in client.get(address).content.decode(), address
-    assert "a former member" in client.get("/rankings/members/bob/nim/").content.decode()
-    assert client.get("/rankings/members/carol/nim/").status_code == 404
-    assert Rating.objects.get(pool__key="nim", member=club[1]).mu == before
-
-
-def test_k22_a_keeper_corrects_places_by_seat(inside: Inside, club: list[Member]) -> None:
-    number = enter(club[1:4], [1, 2, 3]).number
-    client, address = inside(club[0]), f"/rankings/results/{number}/amend/"
-    for places, sentence in (
-        ("1, x, 2", "Write a place for each"),
-        ("1 2", "There are 3 contenders"),
-        ("1 1 2", "These cannot be the places"),
-        ("9999999999999999999999 1 2", "These cannot be the places"),
-    ):
-        form = {"what": "correct", "places": places, "why": "Misread."}
-        answer = client.post(address, form)
-        assert (answer.status_code, sentence in answer.content.decode()) == (422, True), places
-    client.post(address, {"what": "correct", "places": "2, 1, 3", "why": "Misread."})
-    told = client.get(f"/rankings/results/{number}/").content.decode()
-    assert "the places were 1, 2, 3" in told
-
-
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"why": "Misread."}, "Press one of the buttons"),
-        ({"what": "war", "why": "Misread."}, "Press one of the buttons"),
-        ({"what": "void", "why": "   "}, "Say why"),
-        ({"what": "void", "why": "two\0faced"}, "one line of text"),
-        ({"what": "void", "why": "x" * 201}, "at most 200"),
-        ({"what": "revive", "why": "Misread."}, "counts already"),
-    ],
-)
-def test_k22_what_a_keeper_cannot_do_is_said_and_changes_nothing(
-    inside: Inside, club: list[Member], form: dict[str, str], sentence: str
-) -> None:
-    number = enter(club[1:4], [1, 2, 3]).number
-    before = all_rows()
-    answer = inside(club[0]).post(f"/rankings/results/{number}/amend/", form)
-    assert (answer.status_code, sentence in answer.content.decode()) == (422, True)
-    assert all_rows() == before and not Amendment.objects.exists()
-
-
-def test_k26_a_name_that_nobody_can_have_is_nobodys(inside: Inside, club: list[Member]) -> None:
-    form = {"other": "\0", "kept": "bob\0", "why": "The same person."}
-    answer = inside(club[0]).post("/rankings/keepers/merge/", form)
-    assert (answer.status_code, "Nobody here has the name" in answer.content.decode()) == (
-        422,
-        True,
-    )

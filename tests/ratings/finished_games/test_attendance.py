@@ -1,4 +1,4 @@
-"""Conduct, beside the ratings: who was played for, who left, who helped (K12, K13, B9)."""
+"""Attendance, beside the ratings: who was played for, who left, who helped (K12, K13, B9)."""
 
 from __future__ import annotations
 

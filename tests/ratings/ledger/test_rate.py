@@ -8,12 +8,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from club.members.models import Member
 from club.ratings import tasks
-from club.ratings.boards import title_boards
-from club.ratings.ledger import inactivity
 from club.ratings.ledger.models import Change, Pool, Rating
-from tests.ratings.entered_games import DAY, NOW, all_rows
+from tests.ratings.entered_games import all_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("veterans")]
 
@@ -65,22 +62,3 @@ def test_the_nightly_task_logs_what_differs(caplog: pytest.LogCaptureFixture) ->
     tasks.nightly()
     assert "the ratings differ from their replay: rauha" in caplog.text
     assert Pool.objects.filter(recount_at=None).exists()
-
-
-def test_k8_after_half_a_year_without_a_result_nobody_is_on_the_board(
-    veterans: list[Member],
-) -> None:
-    pool = Pool.objects.get(key="nim")
-    last = max(rating.last_on for rating in Rating.objects.filter(pool=pool))
-    assert title_boards.board(pool, 1, last).rows
-    assert not title_boards.board(pool, 1, last + 181 * DAY).rows
-    assert "a game, after half a year" in [
-        row.missing for row in title_boards.beside(pool, last + 181 * DAY)
-    ]
-
-
-def test_k8_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
-    rating = Rating.objects.filter(pool__key="nim").earliest("pk")
-    assert inactivity.grow_less_sure(NOW + 30 * DAY) > 0
-    assert Rating.objects.get(pk=rating.pk).sure < rating.sure
-    assert inactivity.grow_less_sure(NOW + 30 * DAY) == 0

@@ -1,6 +1,4 @@
-"""Before a game: ratings beside the names, what is at stake for who might sit down, and whom the
-host hopes for (K3, K18, K22).
-"""
+"""The ratings that a host hopes to play with: shown at the table, and closed to nobody (K22)."""
 
 from __future__ import annotations
 
@@ -16,67 +14,11 @@ from club.ratings.preferences.services import wish_for
 from club.tables import services
 from club.tables.errors import NotYours
 from club.tables.models import Status, Table
-from games import registry
 from tests.ratings.entered_games import NOW
-from tests.tables.sitting_down import newcomer, sit_down
+from tests.ratings.pages import page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
-
-
-@pytest.fixture(autouse=True)
-def today(time_machine: object) -> None:
-    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
-
-
-@pytest.fixture
-def opened(veterans: list[Member]) -> Table:
-    """A table of aino's at which bea sits, and one chair is free."""
-    terms = services.Terms("Thursday", 3, {})
-    table = services.open_table(veterans[0], registry.find("liars_dice"), terms, NOW)
-    services.join(table.pk, veterans[1], NOW)
-    return Table.objects.get(pk=table.pk)
-
-
-def page(client: Client, address: str, status: int = 200) -> str:
-    answer = client.get(address)
-    assert answer.status_code == status
-    return answer.content.decode()
-
-
-def test_k3_ratings_stand_beside_the_names_of_who_sits_there(
-    inside: Inside, veterans: list[Member]
-) -> None:
-    table = sit_down("nim", [veterans[0], newcomer("frida")]).table
-    told = page(inside(veterans[4]), table.get_absolute_url())
-    assert 'href="/rankings/members/aino/nim/"' in told
-    assert '<abbr class="beside-name" title="surely above 700">1500?</abbr>' in told
-    assert "A question mark stands behind" in page(
-        inside(veterans[4]), f"{table.get_absolute_url()}?open=stakes"
-    )
-
-
-def test_k2_no_ratings_stand_beside_names_where_nothing_is_rated(
-    inside: Inside, veterans: list[Member]
-) -> None:
-    table = sit_down("nim", veterans[:2], rated=False).table
-    assert "beside-name" not in page(inside(veterans[4]), table.get_absolute_url())
-
-
-def test_k18_who_might_sit_down_reads_what_would_be_at_stake(
-    inside: Inside, veterans: list[Member], opened: Table
-) -> None:
-    told = page(inside(veterans[2]), opened.get_absolute_url())
-    assert "What would be at stake for you" in told
-    assert "third</dt>" in told and "fourth</dt>" not in told
-
-
-def test_k18_with_an_empty_chair_it_is_reckoned_so_far(
-    inside: Inside, veterans: list[Member], opened: Table
-) -> None:
-    told = page(inside(veterans[0]), opened.get_absolute_url())
-    assert "What is at stake for you" in told
-    assert "who sits here so far" in told
 
 
 def test_k22_a_host_says_whom_they_hope_for_and_closes_no_door(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from club.ratings.ledger.models import Change
-from club.ratings.presentation.bar_charts import HEIGHT, LEFT, WIDTH, distribution, score_bars
+from club.ratings.presentation.bar_charts import HEIGHT, LEFT, WIDTH
 from club.ratings.statistics.history_plot import MOST, history_plot
 
 BEGIN = date(2025, 1, 10)
@@ -62,18 +62,3 @@ def test_b11_of_a_very_long_history_some_points_are_drawn_and_the_last_is_among_
 def test_b11_one_result_is_a_plot_and_none_is_not() -> None:
     assert history_plot([]) is None
     assert history_plot(changes(1)) is not None
-
-
-def test_b11_scores_are_drawn_in_few_bars_however_far_apart() -> None:
-    for scores in ([1, 2, 3], [0, 999_999], [-40, 17, 17, 80], list(range(500))):
-        bars = score_bars(scores)
-        assert sum(bar.count for bar in bars) == len(scores)
-        assert 2 <= len(bars) <= 26
-    assert score_bars([7, 7]) == score_bars([]) == []
-
-
-def test_b11_bars_hold_everybody() -> None:
-    bars = distribution({15: 2, 17: 1, 18: 1})
-    assert sum(bar.count for bar in bars) == 4
-    assert next((bar.low, bar.high) for bar in bars) == (1500, 1599)
-    assert distribution({15: 2}) == []
