@@ -49,9 +49,11 @@ def queries(act: Callable[[], object]) -> int:
 def grow(veterans: list[Member]) -> None:
     """Twelve members more, and thirty results."""
     crowd = [newcomer(f"member{number}") for number in range(12)]
+    played = []
     for number in range(30):
         pair = [crowd[number % 12], veterans[number % 5]]
-        enter(pair, [1, 2], day=number - 40, slug=("nim", "rauha")[number % 2])
+        played.append(facts(pair, [1, 2], number - 40, ("nim", "rauha")[number % 2]))
+    result_entry.enter_many(played)
 
 
 @pytest.mark.parametrize("address", PAGES)

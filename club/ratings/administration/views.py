@@ -69,7 +69,7 @@ def _keepers(request: HttpRequest, refused: str = "", status: int = 200) -> Http
     if not member_of(request).is_staff:
         raise NotHere(_("This page is for keepers of the club."))
     facts = {"oddities": latest_oddities(MOST), "refused": refused, "typed": request.POST}
-    return render(request, "ratings/keepers.jinja", facts, status=status)
+    return render(request, "ratings/administration/keepers.jinja", facts, status=status)
 
 
 def _places(text: str) -> list[int]:

@@ -33,7 +33,7 @@ def overall_board(request: HttpRequest) -> HttpResponse:
         "season": season_of(timezone.now()),
         "years": years(),
     }
-    return render(request, "ratings/index.jinja", facts)
+    return render(request, "ratings/boards/index.jinja", facts)
 
 
 @require_safe
@@ -43,7 +43,9 @@ def title_board(request: HttpRequest, slug: str) -> HttpResponse:
     game = game_or_not_here(slug)
     asked = asked_for(request.GET, game)
     board = board_of(game, asked, _page(request), utc_today())
-    return render(request, "ratings/title.jinja", {"board": board, "member": member_of(request)})
+    return render(
+        request, "ratings/boards/title.jinja", {"board": board, "member": member_of(request)}
+    )
 
 
 @require_safe
@@ -60,7 +62,7 @@ def club_championship(request: HttpRequest, year: int) -> HttpResponse:
         "running": year == local_year(timezone.now()),
         "champions": champions_of(year, today),
     }
-    return render(request, "ratings/championship.jinja", facts)
+    return render(request, "ratings/boards/championship.jinja", facts)
 
 
 def _page(request: HttpRequest) -> int:

@@ -47,4 +47,4 @@ def _wish(request: HttpRequest, table: Table, refused: str = "", status: int = 2
     there = rating_range_of(table)
     typed = {name: request.POST.get(name, getattr(there, name, "")) for name in ("low", "high")}
     facts = {"table": table, "typed": typed, "refused": refused}
-    return render(request, "ratings/wish.jinja", facts, status=status)
+    return render(request, "ratings/preferences/wish.jinja", facts, status=status)

@@ -23,4 +23,4 @@ def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
     if seen.table.status != Status.FINISHED:
         return None
     told = result_of_table(seen.table, member)
-    return Panel("ratings/_changed.jinja", {"told": told}) if told else None
+    return Panel("ratings/results/_changed.jinja", {"told": told}) if told else None

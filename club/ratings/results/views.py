@@ -27,4 +27,4 @@ def render_result(
     if told is None:
         raise NotHere(_("There is no result %(number)d that you may see.") % {"number": number})
     facts = {"told": told, "refused": refused, "typed": request.POST}
-    return render(request, "ratings/result.jinja", facts, status=status)
+    return render(request, "ratings/results/result.jinja", facts, status=status)

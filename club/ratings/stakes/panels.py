@@ -28,7 +28,9 @@ def beside_seats(seen: Seen, now: datetime) -> dict[int, Panel]:
         return {}
     rivals = rivals_of(seen.table.game_slug, _sitting(seen), now)
     return {
-        rival.member.pk: Panel("ratings/_beside.jinja", {"rival": rival, "table": seen.table})
+        rival.member.pk: Panel(
+            "ratings/stakes/_beside.jinja", {"rival": rival, "table": seen.table}
+        )
         for rival in rivals
     }
 
@@ -39,14 +41,14 @@ def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
         return None
     unrated = _unrated(seen)
     if unrated:
-        return Panel("ratings/_at_stake.jinja", {"unrated": unrated})
+        return Panel("ratings/stakes/_at_stake.jinja", {"unrated": unrated})
     company = _company(seen, member)
     facts = {
         "in_company": member in company and len(company) > 1,
         "would_sit": member not in _sitting(seen),
         "reckoned": partial(_reckoned, seen, member, now),  # by who opens it
     }
-    return Panel("ratings/_at_stake.jinja", facts)
+    return Panel("ratings/stakes/_at_stake.jinja", facts)
 
 
 def _reckoned(seen: Seen, member: Member | None, now: datetime) -> dict[str, object]:

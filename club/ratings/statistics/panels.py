@@ -26,10 +26,14 @@ def of_member(shown: Member, viewer: Member, now: datetime) -> Panel | None:
         "honours": honours_of(shown, today),
         "conduct": behaves,
     }
-    return Panel("ratings/_of_member.jinja", facts)
+    return Panel("ratings/statistics/_of_member.jinja", facts)
 
 
 def of_game(game: AnyGame, viewer: Member | None, now: datetime) -> Panel | None:
     """What the club knows of a title; none before it was played to the end."""
     title = title_of(game, viewer)
-    return Panel("ratings/_of_game.jinja", {"title": title, "game": game}) if title.games else None
+    return (
+        Panel("ratings/statistics/_of_game.jinja", {"title": title, "game": game})
+        if title.games
+        else None
+    )

@@ -36,7 +36,7 @@ def member_ratings(request: HttpRequest, name: str) -> HttpResponse:
         "conduct": conduct_of(shown),
         "off_boards": stands_on_no_board(shown),
     }
-    return render(request, "ratings/member.jinja", facts)
+    return render(request, "ratings/statistics/member.jinja", facts)
 
 
 @require_safe
@@ -52,7 +52,7 @@ def career(request: HttpRequest, name: str, slug: str) -> HttpResponse:
         )
     standings = standings_of(shown, utc_today())
     facts = {"shown": shown, "portrait": portrait, "standings": standings}
-    return render(request, "ratings/career.jinja", facts)
+    return render(request, "ratings/statistics/career.jinja", facts)
 
 
 @require_safe
@@ -63,7 +63,7 @@ def head_to_head(request: HttpRequest, name: str, other: str) -> HttpResponse:
     if one == two:
         raise NotHere(_("It takes two to be compared."))
     facts = {"first": one, "second": two, "pairings": pairings_of(one, two)}
-    return render(request, "ratings/head_to_head.jinja", facts)
+    return render(request, "ratings/statistics/head_to_head.jinja", facts)
 
 
 @require_safe
@@ -73,4 +73,4 @@ def title_figures(request: HttpRequest, slug: str) -> HttpResponse:
     game = game_or_not_here(slug)
     whole = request.GET.get("games") != "all"
     facts = {"panel": {"title": title_of(game, member_of(request), whole), "game": game}}
-    return render(request, "ratings/figures.jinja", facts)
+    return render(request, "ratings/statistics/figures.jinja", facts)

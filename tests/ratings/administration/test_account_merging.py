@@ -15,8 +15,6 @@ from club.tables.errors import NotYours, Refused
 from tests.ratings.entered_games import NOW, all_rows, counted_out, enter
 
 pytestmark = pytest.mark.django_db
-
-
 Inside = Callable[[Member], Client]
 
 

@@ -37,8 +37,6 @@ def test_k22_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
 
 
 Act = Callable[[Member], object]
-
-
 REFUSED: dict[str, tuple[Act, str]] = {
     "no reason": (lambda who: corrections.void(1, "  ", who, NOW), "Say why"),
     "a long reason": (lambda who: corrections.void(1, "x" * 201, who, NOW), "at most 200"),

@@ -111,7 +111,7 @@ def test_k20_a_late_correction_says_so(company: list[Member]) -> None:
     corrections.revive(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
     told = season_told(pool, LATER)
     assert [one.why for one in told.corrections] == ["A mistake of ours."]
-    drawn = get_template("ratings/_season.jinja").render({"season": told})
+    drawn = get_template("ratings/boards/_season.jinja").render({"season": told})
     assert f"result {number} {told.corrections[0].get_what_display()}: A mistake of ours." in drawn
     assert season_told(pool, LATER).over and not season_told(pool, TODAY).over
 

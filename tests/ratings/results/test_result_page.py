@@ -16,8 +16,6 @@ from tests.ratings.pages import page
 from tests.tables.sitting_down import Sat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
-
-
 Inside = Callable[[Member], Client]
 
 

@@ -12,8 +12,6 @@ from club.ratings.ledger.models import Rating
 from tests.ratings.entered_games import enter
 
 pytestmark = pytest.mark.django_db
-
-
 Inside = Callable[[Member], Client]
 
 

@@ -13,8 +13,6 @@ from tests.ratings.pages import page
 from tests.tables.sitting_down import newcomer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
-
-
 Inside = Callable[[Member], Client]
 
 
