@@ -14,11 +14,11 @@ from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
-from club.ratings import ledger, recounting
-from club.ratings.contenders import FirstSitter, placed
-from club.ratings.facts import Facts
-from club.ratings.model import MODEL
-from club.ratings.models import Change, Contender, Ledger, Pool, Result, Source
+from club.ratings.finished_games.game_facts import Facts
+from club.ratings.ledger import lock, recount, result_entry
+from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Result, Source
+from club.ratings.model.plackett_luce import MODEL
+from club.ratings.model.rated_players import FirstSitter, placed
 from club.records.models import Record
 from games import registry
 
@@ -95,15 +95,15 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
         for number in range(1, count + 1)
         for seat, member in enumerate(fixtures.RNG.sample(sitters, SEATS))
     )
-    Ledger.objects.create(pk=ledger.ONLY, last_number=count)
+    Ledger.objects.create(pk=lock.ONLY, last_number=count)
     return Pool.objects.create(key=slug, slug=slug)
 
 
 def _recount(pool: Pool, results: int) -> None:
     """Counts the pool from an empty start; the few that were entered are counted with them."""
-    recounting.mark_whole(pool)
-    lots = -(-(results + PLAYED) // recounting.LOT)
-    for _ in zip(recounting.recount_lots(pool.pk), stepping(range(lots)), strict=False):
+    recount.mark_whole(pool)
+    lots = -(-(results + PLAYED) // recount.LOT)
+    for _ in zip(recount.recount_lots(pool.pk), stepping(range(lots)), strict=False):
         pass
 
 
@@ -111,7 +111,7 @@ def _entered(sitters: list[Member]) -> float:
     """The median of some results, in seconds."""
     fixtures.analyse()
     told = [_facts(sitters) for _ in range(PLAYED)]
-    return median(timed(partial(ledger.enter_facts, one)) for one in told)
+    return median(timed(partial(result_entry.enter_facts, one)) for one in told)
 
 
 def _facts(sitters: list[Member]) -> Facts:

@@ -207,8 +207,8 @@ def test_what_a_door_calls_is_found(text: str, called: set[str]) -> None:
 
 
 def test_doors_that_call_services_were_looked_at() -> None:
-    assert {PLAYING, "club.ratings.preferring.wish_for"} <= of_pages()
-    assert keeps("club.ratings.merging.merge")
+    assert {PLAYING, "club.ratings.preferences.services.wish_for"} <= of_pages()
+    assert keeps("club.ratings.administration.account_merging.merge")
 
 
 @pytest.mark.parametrize(

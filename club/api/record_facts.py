@@ -11,10 +11,11 @@ from club.api.past_answers import FORMAT
 from club.api.plain import Json
 from club.home import queries as home_queries
 from club.members.models import Member
-from club.ratings import drawing
-from club.ratings.boards import Row
-from club.ratings.choosing import Asked
-from club.ratings.wording import Label
+from club.ratings.boards.board_rows import Row
+from club.ratings.boards.board_selection import Asked
+from club.ratings.boards.title_page import board_of
+from club.ratings.presentation.labels import Label
+from club.ratings.statistics.standings import standings_of
 from club.records.chance_rolls import rolls_of
 from club.records.models import Record
 from club.records.queries import transcript
@@ -92,7 +93,7 @@ def record_facts(one: Seen) -> dict[str, Json]:
 
 def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict[str, Json]:
     """A page of a title's board of a season; empty: of all time. Raises NoSuchPage."""
-    page = drawing.board_of(game, Asked(season), number, today).page
+    page = board_of(game, Asked(season), number, today).page
     rows = page.rows if page else ()
     return {
         "game": game.info.slug,
@@ -106,7 +107,7 @@ def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict
 
 def member_facts(shown: Member, viewer: Member, today: date) -> dict[str, Json]:
     """A member as another sees them: ratings, where they sit, what they finished lately."""
-    standings = drawing.standings_of(shown, today)
+    standings = standings_of(shown, today)
     sat = home_queries.sat_at(shown, viewer)[:MOST_TABLES]
     finished = home_queries.finished_with(shown, viewer)[:MOST_TABLES]
     return {

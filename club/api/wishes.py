@@ -18,7 +18,7 @@ from club.members.services import Preferences
 from club.proposals.majorities import Subject
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
 from club.proposals.services.wish import Wish
-from club.ratings.preferring import HIGHEST, LOWEST
+from club.ratings.preferences.services import HIGHEST, LOWEST
 from club.substitutes.services.requests import MOST_CHAIRS
 from club.timecontrol.non_counting_time import Quiet
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS

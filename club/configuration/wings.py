@@ -7,21 +7,22 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
     "home": ["club.home.presence_panel.asked_of_me", "club.proposals.panels.open_to_me"],
     "home_club": [],  # in the club's column
-    "member": ["club.ratings.panels.of_member", "club.timecontrol.panels.timely_member"],
+    "member": ["club.ratings.statistics.panels.of_member", "club.timecontrol.panels.timely_member"],
     "table": [
         "club.substitutes.panels.who_is_here",
         "club.substitutes.panels.beside_the_bench",
-        "club.ratings.panels.at_table",
+        "club.ratings.stakes.panels.at_table",
+        "club.ratings.results.panels.at_table",
     ],
-    "game": ["club.ratings.panels.of_game"],
+    "game": ["club.ratings.statistics.panels.of_game"],
 }
 BESIDE_NAMES = [
-    "club.ratings.panels.beside_seats",
+    "club.ratings.stakes.panels.beside_seats",
     "club.timecontrol.panels.timely_sitters",
     "club.timecontrol.panels.sitters_on_leave",
 ]  # club/ui/panels.py
-REMARKS = ["club.ratings.panels.remark"]  # club/ui/panels.py
-MASTHEAD = ["club.ratings.panels.masthead_link"]  # club/ui/panels.py
+REMARKS = ["club.ratings.results.panels.remark"]  # club/ui/panels.py
+MASTHEAD = ["club.ratings.boards.panels.masthead_link"]  # club/ui/panels.py
 WAITS = [
     "club.home.waiting.asked_at_tables",
     "club.home.waiting.tables_to_begin",
@@ -40,7 +41,9 @@ NOTICE_KINDS = [
     "club.proposals.emails.KINDS",
     "club.timecontrol.emails.KINDS",
 ]  # club/notifications/kinds.py
-NOTICE_CHANNELS = ["club.notifications.channels.email.LetterChannel"]  # club/notices/channels/
+NOTICE_CHANNELS = [
+    "club.notifications.channels.email.LetterChannel"
+]  # club/notifications/channels/
 
 RATED_BY_DEFAULT = True  # unless the host or the game says otherwise
 SEASONS = True  # beside the ratings of all time, each quarter of the year has its own

@@ -12,7 +12,7 @@ from random import Random
 from club.demo.played import PastGame, games_of
 from club.encryption import seal
 from club.members.models import Member
-from club.ratings.entering import enter_tables
+from club.ratings.ledger.result_entry import enter_tables
 from club.records.models import By, Record, WrittenPly
 from club.records.services import Pledge, new_record
 from club.tables.services.finished_tables import Past, archive

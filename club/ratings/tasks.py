@@ -1,5 +1,5 @@
-"""What Celery calls: ids in, each may run twice or never. What a lost message would have done, the
-sweep does later.
+"""The sweeps that Celery calls every minute and every night. They do what a lost message would have
+done. A message carries the name of its task, so a task keeps its `name` when it moves.
 """
 
 from __future__ import annotations
@@ -9,47 +9,34 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from club.ratings import absence, checking, ledger, oddities, queries, recounting
-from club.ratings.facts import WrongFacts
-from club.ratings.models import Pool
+from club.ratings.administration import anomalies
+from club.ratings.finished_games import tallies
+from club.ratings.ledger import inactivity, nightly_check
+from club.ratings.ledger.models import Pool
+from club.ratings.ledger.recount import waiting
+from club.ratings.ledger.tasks import enter, recount
 
 log = logging.getLogger(__name__)
 
 
-@shared_task
-def enter(table_id: int) -> None:
-    """Enters what a finished table came to."""
-    try:
-        ledger.enter_table(table_id)
-    except WrongFacts as wrong:
-        log.error("table %s is not rated: %s", table_id, wrong)
-
-
-@shared_task
-def recount(pool_id: int) -> None:
-    """Counts a pool to its end, where it has been marked."""
-    for _ in recounting.recount_lots(pool_id):
-        pass
-
-
-@shared_task
+@shared_task(name="club.ratings.tasks.catch_up")
 def catch_up() -> None:
     """Every minute: what finished and was not entered, and recounts that were cut off."""
-    for table_id in queries.not_entered(timezone.now()):
+    for table_id in tallies.not_entered(timezone.now()):
         enter.delay(table_id)
-    for pool_id in recounting.waiting():
+    for pool_id in waiting():
         recount.delay(pool_id)
 
 
-@shared_task
+@shared_task(name="club.ratings.tasks.nightly")
 def nightly() -> None:
     """Every night: enters what was ever missed, lets absence make less sure, looks for what is
     odd, checks everything."""
-    for table_id in queries.not_entered(None):
+    for table_id in tallies.not_entered(None):
         enter.delay(table_id)
-    absence.grow_less_sure(timezone.now())
-    oddities.look(timezone.now())
+    inactivity.grow_less_sure(timezone.now())
+    anomalies.look(timezone.now())
     for pool in Pool.objects.order_by("pk"):
-        wrong = checking.difference(pool)
+        wrong = nightly_check.difference(pool)
         if wrong:
             log.error("the ratings differ from their replay: %s", wrong)

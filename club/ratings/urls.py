@@ -1,22 +1,26 @@
-"""Addresses of the rankings: boards, members, head to heads, results, and what keepers do."""
+"""Addresses of the rankings: boards, members, head to heads, results, and what admins do."""
 
 from django.urls import path
 
-from club.ratings import doors, views
+from club.ratings.administration.views import amend, keepers, merge_accounts
+from club.ratings.boards.views import club_championship, overall_board, title_board
+from club.ratings.preferences.views import choose_boards, wish
+from club.ratings.results.views import result
+from club.ratings.statistics.views import career, head_to_head, member_ratings, title_figures
 
 app_name = "ratings"
 urlpatterns = [
-    path("", views.overall_board, name="index"),
-    path("titles/<slug:slug>/", views.title_board, name="title"),
-    path("results/<int:number>/", views.result, name="result"),
-    path("results/<int:number>/amend/", doors.amend, name="amend"),
-    path("titles/<slug:slug>/figures/", views.title_figures, name="figures"),
-    path("championship/<int:year>/", views.club_championship, name="championship"),
-    path("tables/<int:table_id>/wish/", doors.wish, name="wish"),
-    path("boards/", doors.choose_boards, name="boards"),
-    path("keepers/", doors.keepers, name="keepers"),
-    path("keepers/merge/", doors.merge_accounts, name="merge"),
-    path("members/<slug:name>/", views.member_ratings, name="member"),
-    path("members/<slug:name>/with/<slug:other>/", views.head_to_head, name="head_to_head"),
-    path("members/<slug:name>/<slug:slug>/", views.career, name="career"),
+    path("", overall_board, name="index"),
+    path("titles/<slug:slug>/", title_board, name="title"),
+    path("results/<int:number>/", result, name="result"),
+    path("results/<int:number>/amend/", amend, name="amend"),
+    path("titles/<slug:slug>/figures/", title_figures, name="figures"),
+    path("championship/<int:year>/", club_championship, name="championship"),
+    path("tables/<int:table_id>/wish/", wish, name="wish"),
+    path("boards/", choose_boards, name="boards"),
+    path("keepers/", keepers, name="keepers"),
+    path("keepers/merge/", merge_accounts, name="merge"),
+    path("members/<slug:name>/", member_ratings, name="member"),
+    path("members/<slug:name>/with/<slug:other>/", head_to_head, name="head_to_head"),
+    path("members/<slug:name>/<slug:slug>/", career, name="career"),
 ]

@@ -11,10 +11,9 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.play import services as play
-from club.ratings.beside_rows import RatingRange
-from club.ratings.queries import stands_on_no_board
+from club.ratings.preferences.models import RatingRange
+from club.ratings.preferences.services import stands_on_no_board
 from club.seating import services as seating
-from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program
@@ -32,7 +31,7 @@ def sat(alice: Member, bob: Member, carol: Member) -> Sat:
 @pytest.fixture
 def waiting(alice: Member) -> Table:
     """alice's table by invitation, which waits for somebody."""
-    terms = Terms("Quiet", 2, {}, private=True)
+    terms = seating.Terms("Quiet", 2, {}, private=True)
     return seating.open_table(alice, registry.find("nim"), terms, timezone.now())
 
 

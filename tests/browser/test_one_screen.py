@@ -17,7 +17,7 @@ from club.play.services.play_along import Plan, rehearse
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
-from club.ratings import ledger
+from club.ratings.ledger import result_entry
 from club.tables.models import Table
 from tests.browser.support.sitting import At, asked, choices, play, seated
 
@@ -145,7 +145,7 @@ def test_on_a_phone_the_page_is_short_to_the_end_and_the_board_can_be_read_and_t
     assert phone.evaluate(LARGEST_TOP) <= MOST_ABOVE
     assert phone.evaluate(HEADINGS) == []
     rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random"), to_the_end=True))
-    ledger.enter_table(table.pk)
+    result_entry.enter_table(table.pk)
     phone.reload()
     expect(phone.locator("#results table, #rated .changes")).to_have_count(2)
     assert phone.evaluate(SMALL_TEXTS, LEAST_TEXT) == []

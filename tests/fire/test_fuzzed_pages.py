@@ -19,7 +19,7 @@ from django.urls import Resolver404, resolve
 
 from club.members.models import Member
 from tests.fire.test_fuzz import NOT_TEXT, NUMBERS
-from tests.ratings.results import enter
+from tests.ratings.entered_games import enter
 from tests.support.keepers import made_keeper
 from tests.support.sitting_down import newcomer, sit_down
 

@@ -1,18 +1,33 @@
-"""A club with a past, for tests of pages: played once, looked at by many."""
+"""What tests of ratings share: a club with a past that many tests look at, and one without."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from django.test import Client
 
 from club.members.models import Member
-from tests.ratings.results import enter
+from club.ratings.ledger import result_entry
+from club.seating import services as seating
+from club.tables.models import Table
+from games import registry
+from tests.ratings.entered_games import NOW, facts
 from tests.support.keepers import made_keeper
-from tests.support.sitting_down import newcomer
+from tests.support.sitting_down import Sat, newcomer, sit_down
 
 NAMES = ("aino", "bea", "carl", "dan", "eve")
+
+
+@pytest.fixture
+def today(time_machine: object) -> None:
+    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def club(alice: Member, bob: Member, carol: Member) -> list[Member]:
+    return [made_keeper(alice), bob, carol, newcomer("dan"), newcomer("eve")]
 
 
 @pytest.fixture(scope="module")
@@ -20,11 +35,33 @@ def veterans(database: None) -> Iterator[list[Member]]:
     """Five members after forty games of two titles: aino is the strongest, eve the weakest."""
     company = [newcomer(name) for name in NAMES]
     company[0] = made_keeper(company[0])
-    rng = Random("veterans")
+    rng, played = Random("veterans"), []
     for number in range(40):
         sitting = rng.sample(company, rng.randint(2, 5))
         luck = {member: company.index(member) + rng.gauss(0, 1.5) for member in sitting}
         order = sorted(sitting, key=lambda member: luck[member])
         places = [1 + order.index(member) for member in sitting]
-        enter(sitting, places, day=number - 50, slug=("nim", "rauha")[number % 4 == 0])
+        played.append(facts(sitting, places, number - 50, ("nim", "rauha")[number % 4 == 0]))
+    result_entry.enter_many(played)
     yield company
+
+
+@pytest.fixture
+def visitor(inside: Callable[[Member], Client], veterans: list[Member]) -> Client:
+    """aino, who looks at pages."""
+    return inside(veterans[0])
+
+
+@pytest.fixture
+def seated(veterans: list[Member]) -> Sat:
+    """A live table of aino and bea."""
+    return sit_down("nim", veterans[:2])
+
+
+@pytest.fixture
+def opened(veterans: list[Member]) -> Table:
+    """A table of aino's at which bea sits, and one chair is free."""
+    terms = seating.Terms("Thursday", 3, {})
+    table = seating.open_table(veterans[0], registry.find("liars_dice"), terms, NOW)
+    seating.join(table.pk, veterans[1], NOW)
+    return Table.objects.get(pk=table.pk)

@@ -13,13 +13,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.ratings import ledger
-from club.ratings.boards import PAGE
-from club.ratings.models import Pool, Rating
-from tests.ratings.results import NOW, enter, facts
+from club.ratings.boards.board_rows import PAGE
+from club.ratings.ledger import result_entry
+from club.ratings.ledger.models import Pool, Rating
+from tests.ratings.entered_games import NOW, enter, facts
 from tests.support.sitting_down import newcomer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
 STEPS = 20  # of SQLite's machine, counted as one
 PAGES = (
@@ -38,11 +38,6 @@ PAGES = (
 )
 
 
-@pytest.fixture(autouse=True)
-def today(time_machine: object) -> None:
-    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
-
-
 def queries(act: Callable[[], object]) -> int:
     with CaptureQueriesContext(
         connection,
@@ -54,9 +49,11 @@ def queries(act: Callable[[], object]) -> int:
 def grow(veterans: list[Member]) -> None:
     """Twelve members more, and thirty results."""
     crowd = [newcomer(f"member{number}") for number in range(12)]
+    played = []
     for number in range(30):
         pair = [crowd[number % 12], veterans[number % 5]]
-        enter(pair, [1, 2], day=number - 40, slug=("nim", "rauha")[number % 2])
+        played.append(facts(pair, [1, 2], number - 40, ("nim", "rauha")[number % 2]))
+    result_entry.enter_many(played)
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -162,7 +159,7 @@ def test_entering_is_as_much_work_for_two_who_have_met_a_hundred_times(
 def test_entering_costs_the_same_at_the_hundredth_result(veterans: list[Member]) -> None:
     def entering(day: int) -> int:
         told = facts(veterans[:3], [1, 2, 3], day)
-        return queries(lambda: ledger.enter_facts(told))
+        return queries(lambda: result_entry.enter_facts(told))
 
     first = entering(-1)
     grow(veterans)

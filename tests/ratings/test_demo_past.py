@@ -18,25 +18,18 @@ from django.test import Client
 from club.demo import past, played, playing
 from club.demo.played import PastGame
 from club.members.models import Member
-from club.ratings import boards, checking, entering, ledger
-from club.ratings.beside_rows import Stay
-from club.ratings.models import (
-    Change,
-    Contender,
-    GameTally,
-    Ledger,
-    Pool,
-    Rating,
-    Result,
-)
-from club.ratings.pools import season_of
+from club.ratings.boards import title_boards
+from club.ratings.finished_games.models import GameTally, Stay
+from club.ratings.ledger import nightly_check, result_entry
+from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Rating, Result
+from club.ratings.ledger.pools import season_of
 from club.records.audit import flaw_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
 from games import registry
 from games.verification import verified
 from tests.conftest import taken_back
-from tests.ratings.results import NOW, all_rows
+from tests.ratings.entered_games import NOW, all_rows
 from tests.support.sitting_down import newcomer
 
 SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]
@@ -135,12 +128,8 @@ def eight(database: None) -> Iterator[list[Member]]:
         yield members
 
 
-@pytest.fixture
-def today(time_machine: object) -> None:
-    time_machine.move_to(NOW, tick=False)  # type: ignore[attr-defined]
-
-
 @pytest.mark.slow
+@pytest.mark.xdist_group("eight")  # their past is made by one worker
 @pytest.mark.django_db
 @pytest.mark.usefixtures("eight", "today")
 class TestItsPages:
@@ -153,7 +142,7 @@ class TestItsPages:
     def test_every_titles_board_and_last_season_have_somebody_on_them(self, slug: str) -> None:
         quarter = season_of(NOW - timedelta(days=20))
         for key, fewest in ((slug, 4), (f"{slug}@{quarter}", 1)):
-            page = boards.board(Pool.objects.get(key=key), 1, NOW.date())
+            page = title_boards.board(Pool.objects.get(key=key), 1, NOW.date())
             assert len(page.rows) >= fewest, key
 
     @pytest.mark.parametrize("slug", SLUGS)
@@ -177,7 +166,7 @@ class TestItsPages:
 
     def test_k24_the_ledger_is_its_own_replay(self) -> None:
         assert Pool.objects.exists()
-        assert not any(checking.difference(pool) for pool in Pool.objects.all())
+        assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
 
 
 def emptied_ledger() -> None:
@@ -197,7 +186,7 @@ def test_k24_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> N
     at_once = all_rows()
     emptied_ledger()
     for table in tables:
-        ledger.enter_table(table)
+        result_entry.enter_table(table)
     assert all_rows() == at_once
-    assert entering.enter_tables(tables) == 0
+    assert result_entry.enter_tables(tables) == 0
     assert all_rows() == at_once

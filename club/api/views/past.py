@@ -38,7 +38,7 @@ from club.home import queries as home_queries
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.members.queries import everybody, member_named
-from club.ratings.boards import NoSuchPage
+from club.ratings.boards.board_rows import NoSuchPage
 from club.tables import queries
 from club.tables.models import Happening, Status, Table
 from club.tables.presentation.transcripts import transcript_of

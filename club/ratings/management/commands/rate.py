@@ -12,9 +12,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from club.ratings import checking, ledger, recounting
-from club.ratings.models import Pool
-from club.ratings.pools import UnknownPool, make_missing, named, results_in
+from club.ratings.ledger import lock, nightly_check, recount
+from club.ratings.ledger.models import Pool
+from club.ratings.ledger.pools import UnknownPool, make_missing, named, results_in
 
 BAR = 40  # characters
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
 def _make_missing() -> None:
     """Settings may ask for pools that no result has been entered in."""
-    with ledger.locked_ledger():
+    with lock.locked_ledger():
         make_missing()
 
 
@@ -65,7 +65,7 @@ def _check(pools: list[Pool]) -> int:
     """Raises CommandError with the first difference."""
     checked = 0
     for pool in pools:
-        wrong = checking.difference(pool)
+        wrong = nightly_check.difference(pool)
         if wrong:
             raise CommandError(wrong)
         checked += results_in(pool).count()
@@ -73,9 +73,9 @@ def _check(pools: list[Pool]) -> int:
 
 
 def _recount(pool: Pool) -> int:
-    recounting.mark_whole(pool)
+    recount.mark_whole(pool)
     total, done = results_in(pool).count(), 0
-    for lot in recounting.recount_lots(pool.pk):
+    for lot in recount.recount_lots(pool.pk):
         done += lot
         _show(pool.key, done, max(total, done))
     return done

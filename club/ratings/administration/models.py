@@ -1,0 +1,36 @@
+"""Rows of the anomalies that admins may want to look at. No rating depends on them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Oddity(models.Model):
+    """Something in the ledger that keepers may want to look at. It accuses nobody; the list is
+    made anew every night.
+    """
+
+    class What(models.TextChoices):
+        NET = "net", _("much from one opponent")
+        SHARE = "share", _("most of the gain from one opponent")
+        LEAVING = "leaving", _("always leave to each other")
+        CALLED_OFF = "called_off", _("tables called off late")
+
+    what = models.CharField(max_length=10, choices=What)
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    figure = models.IntegerField()  # points, hundredths, games or tables, as the kind says
+    found_on = models.DateField()  # UTC
+
+    class Meta:
+        ordering: ClassVar = ["what", "-figure", "pk"]
+        verbose_name_plural = "oddities"
+
+    def __str__(self) -> str:
+        return f"{self.get_what_display()}: {self.member_id}"

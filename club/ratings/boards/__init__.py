@@ -1,0 +1,1 @@
+"""Boards: who is where in a pool, over all titles, in a season and in a year."""

@@ -1,0 +1,1 @@
+"""What ratings and statistics read from a finished game, once, and keep."""

@@ -1,0 +1,1 @@
+"""How ratings are written and drawn on every page: labels, bar charts, the missing page."""

@@ -1,0 +1,79 @@
+"""Bar charts, drawn on the server as SVG: where every bar lies. Templates write it down, with a
+table of the same figures beside it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+WIDTH, HEIGHT = 360, 220  # of the drawing, in its own units
+LEFT, RIGHT, TOP, BOTTOM = 38, 8, 10, 24  # margins, which hold the figures of the axes
+LABELS = 6  # that have room beside each other
+STEP = 100  # rating points between two lines
+BAR_HEIGHT = 90
+MOST_BARS = 24
+WIDTHS = [digit * 10**power for power in range(12) for digit in (1, 2, 5)]  # of a bar of scores
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many lie between two figures, both included."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    low: int
+    high: int
+    count: int
+    labelled: bool  # there is room for its figure
+
+    @property
+    def label(self) -> str:
+        return f"{self.low}–{self.high}" if self.low < self.high else str(self.low)
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+def distribution(counted: Mapping[int, int]) -> list[Bar]:
+    """How many have which rating, by the hundred: "15" for 1500 to 1599. None of fewer than two."""
+    return _bars({low * STEP: count for low, count in counted.items()}, STEP)
+
+
+def score_bars(scores: Sequence[int]) -> list[Bar]:
+    """How often which scores come, in bars as wide as there is room for."""
+    if not scores:
+        return []
+    span = max(scores) - min(scores) + 1
+    step = next(width for width in WIDTHS if span <= width * MOST_BARS)
+    return _bars(Counter(score // step * step for score in scores), step)
+
+
+def _bars(counted: Mapping[int, int], step: int) -> list[Bar]:
+    if len(counted) < 2:
+        return []
+    lows = range(min(counted), max(counted) + step, step)
+    width = (WIDTH - LEFT - RIGHT) / len(lows)
+    most, every = max(counted.values()), -(-len(lows) // LABELS)
+    return [
+        _bar(low, step, counted.get(low, 0), most, LEFT + at * width, width, at % every == 0)
+        for at, low in enumerate(lows)
+    ]
+
+
+def _bar(low: int, step: int, count: int, most: int, x: float, width: float, labelled: bool) -> Bar:
+    height = BAR_HEIGHT * count / most
+    return Bar(
+        x=round(x + 1, 1),
+        y=round(TOP + BAR_HEIGHT - height, 1),
+        width=round(width - 2, 1),
+        height=round(height, 1),
+        low=low,
+        high=low + step - 1,
+        count=count,
+        labelled=labelled,
+    )

@@ -1,0 +1,1 @@
+"""What is at stake at a table before its game ends, and the ratings beside the names."""

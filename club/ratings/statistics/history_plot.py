@@ -1,0 +1,150 @@
+"""The plot of a member's rating over time, drawn on the server as SVG: where every line and point
+lies. The template writes it down, with a table of the same figures beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+from club.ratings.ledger.models import Change
+from club.ratings.ledger.pools import season_of
+from club.ratings.model.plackett_luce import displayed
+from club.ratings.presentation.bar_charts import BOTTOM, HEIGHT, LEFT, RIGHT, STEP, TOP, WIDTH
+from club.ratings.presentation.labels import Label, label, signed
+
+MOST = 240  # points; of more, every so many are drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A rating after one result."""
+
+    x: float
+    y: float
+    day: date
+    rating: Label
+    change: str
+    number: int  # of the result
+
+
+@dataclass(frozen=True, slots=True)
+class Gridline:
+    """A line across, with its figure."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A member's rating over time."""
+
+    points: Sequence[Point]  # the earliest first
+    line: str  # points of a polyline
+    band: str  # of a polygon: two sigma each way
+    ratings: Sequence[Gridline]  # horizontal
+    seasons: Sequence[Gridline]  # vertical
+    box: str = f"0 0 {WIDTH} {HEIGHT}"
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    top: int = TOP
+    bottom: int = HEIGHT - BOTTOM
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From a day and a rating to a place in the drawing."""
+
+    first: int
+    last: int
+    low: float
+    high: float
+
+    def x(self, day: date) -> float:
+        share = (day.toordinal() - self.first) / max(1, self.last - self.first)
+        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
+
+    def y(self, rating: float) -> float:
+        share = (rating - self.low) / (self.high - self.low)
+        return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM), 1)
+
+
+def history_plot(changes: Sequence[Change]) -> History | None:
+    """The plot of a member's changes in one pool, in the order of the ledger; None of none."""
+    drawn = sorted(_thinned(changes), key=lambda change: change.day)
+    if not drawn:
+        return None
+    scale = _scale(drawn)
+    points = [_point(change, scale) for change in drawn]
+    return History(
+        points=points,
+        line=" ".join(f"{point.x},{point.y}" for point in points),
+        band=_band(drawn, scale),
+        ratings=list(_ratings(scale)),
+        seasons=list(_seasons(scale)),
+    )
+
+
+def _thinned(changes: Sequence[Change]) -> list[Change]:
+    """Every so many, the last among them."""
+    every = -(-len(changes) // MOST) if changes else 1
+    return list(changes)[::-1][::every][::-1]
+
+
+def _scale(drawn: Sequence[Change]) -> Scale:
+    """All ratings, and the bands of the later half: the first are as wide as all ratings are."""
+    later = drawn[len(drawn) // 2 :]
+    low = min(
+        *(change.mu_after for change in drawn),
+        *(change.mu_after - 2 * change.sigma_after for change in later),
+    )
+    high = max(
+        *(change.mu_after for change in drawn),
+        *(change.mu_after + 2 * change.sigma_after for change in later),
+    )
+    first, last = drawn[0].day.toordinal(), drawn[-1].day.toordinal()
+    return Scale(first, last, low // STEP * STEP, -(-high // STEP) * STEP)
+
+
+def _point(change: Change, scale: Scale) -> Point:
+    return Point(
+        scale.x(change.day),
+        scale.y(change.mu_after),
+        change.day,
+        label(change.mu_after, change.sigma_after),
+        signed(displayed(change.mu_after) - displayed(change.mu)),
+        change.result_id,
+    )
+
+
+def _band(drawn: Sequence[Change], scale: Scale) -> str:
+    """Two sigma above, and back two sigma below: absence widens it until the next result."""
+    above, below = [], []
+    for change in drawn:
+        x = scale.x(change.day)
+        for mu, sigma in ((change.mu, change.sigma), (change.mu_after, change.sigma_after)):
+            above.append((x, _within(scale, mu + 2 * sigma)))
+            below.append((x, _within(scale, mu - 2 * sigma)))
+    return " ".join(f"{x},{y}" for x, y in [*above, *reversed(below)])
+
+
+def _within(scale: Scale, rating: float) -> float:
+    return scale.y(min(scale.high, max(scale.low, rating)))
+
+
+def _ratings(scale: Scale) -> Iterator[Gridline]:
+    every = STEP if scale.high - scale.low <= 700 else 2 * STEP
+    for rating in range(int(scale.low), int(scale.high) + 1, every):
+        yield Gridline(scale.y(rating), str(rating))
+
+
+def _seasons(scale: Scale) -> Iterator[Gridline]:
+    """Where quarters begin; of a long history only the years."""
+    yearly = scale.last - scale.first > 800
+    for ordinal in range(scale.first + 1, scale.last + 1):
+        day = date.fromordinal(ordinal)
+        if day.day == 1 and day.month in ((1,) if yearly else (1, 4, 7, 10)):
+            noon = datetime(day.year, day.month, 1, 12, tzinfo=UTC)
+            yield Gridline(scale.x(day), str(day.year) if yearly else season_of(noon)[4:])

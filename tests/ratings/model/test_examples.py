@@ -1,0 +1,178 @@
+"""Every worked example of the rules (`examples.toml`, whose header says how to read it) is computed
+and compared, figure by figure.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from club.ratings.model.plackett_luce import Rated, damping, grown, update
+from club.ratings.model.predictions import overall, stakes, win_shares
+from club.ratings.model.rated_players import FirstSitter, placed
+from tests.ratings.named_book import NamedBook
+
+Example = Mapping[str, Any]
+WITHIN = 0.002
+FILE = Path(__file__).with_name("examples.toml")
+EXAMPLES = tomllib.loads(FILE.read_text())["example"]
+
+
+def close(expected: object) -> Any:
+    """Equal to within the tolerance; lists of lists too."""
+    if isinstance(expected, list) and expected and isinstance(expected[0], list):
+        return [close(row) for row in expected]
+    return pytest.approx(expected, abs=WITHIN)
+
+
+def company(example: Example) -> list[Rated]:
+    return [
+        Rated(
+            seat["mu"],
+            seat["sigma"],
+            seat.get("place", 1),
+            seat.get("presence", 1.0),
+            seat.get("left", False),
+        )
+        for seat in example["seats"]
+    ]
+
+
+def rate(example: Example) -> dict[str, object]:
+    damped = {(i, j): share for i, j, share in example.get("damp", [])}
+    made = update(company(example), example.get("weight", 1.0), damped)
+    return {
+        "mu": [one.mu for one in made],
+        "sigma": [one.sigma for one in made],
+        "expected_place": [one.expected_place for one in made],
+        "points": [one.points for one in made],
+        "change": [one.change for one in made],
+        "lines": [one.lines for one in made],
+    }
+
+
+def at_stake(example: Example) -> dict[str, object]:
+    found = stakes(company(example), example["seat"])
+    return {"chance": [chance for chance, _ in found], "change": [change for _, change in found]}
+
+
+def all_titles(example: Example) -> dict[str, object]:
+    number, doubt, _ = overall([(mu, sigma) for mu, sigma in example["ratings"]])
+    return {"number": number, "doubt": doubt}
+
+
+def who_counts(example: Example) -> dict[str, object]:
+    names = [chair["member"] for chair in example["chairs"]]
+    chairs = [
+        FirstSitter(
+            None if chair["member"] == "bot" else seat, chair["place"], chair["last"], chair["left"]
+        )
+        for seat, chair in enumerate(example["chairs"])
+    ]
+    return {
+        "rows": [
+            [names[one.member], one.place, one.presence, one.left]
+            for one in placed(chairs, example["length"])
+        ]
+    }
+
+
+def ledger(example: Example) -> dict[str, object]:
+    book = NamedBook()
+    for result in example["results"]:
+        book.enter(result["day"], dict(result["places"]))
+    return {"rows": [[name, *book.rating(name)] for name in sorted(book.names)]}
+
+
+COMPUTED = {
+    "rate": rate,
+    "stakes": at_stake,
+    "grown": lambda example: {"sigma": grown(example["sigma"], example["days"])},
+    "damping": lambda example: {"share": damping(example["meetings"])},
+    "overall": all_titles,
+    "contenders": who_counts,
+    "win_shares": lambda example: {"shares": win_shares(company(example))},
+    "ledger": ledger,
+}
+
+
+def of_rules(*rules: str) -> list[Any]:
+    return [pytest.param(one, id=one["name"]) for one in EXAMPLES if one["rule"] in rules]
+
+
+def compare(example: Example) -> None:
+    found = COMPUTED[example["kind"]](example)
+    for figure, expected in example["expect"].items():
+        if figure in ("change", "lines") and example["kind"] == "rate":
+            assert found[figure] == expected, figure
+        elif figure == "rows":
+            for row, told in zip(sorted(found[figure]), sorted(expected), strict=True):  # type: ignore[call-overload]
+                assert row[0] == told[0]
+                assert row[1:] == close(told[1:])
+        else:
+            assert found[figure] == close(expected), figure
+
+
+@pytest.mark.parametrize("example", of_rules("K5"))
+def test_k5_the_update(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K6"))
+def test_k6_the_chance_to_come_first(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K7"))
+def test_k7_ties_share_a_place(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K8"))
+def test_k8_absence_widens_the_doubt(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K9"))
+def test_k9_the_sign_is_that_of_expected_less_place(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K10"))
+def test_k10_bots_from_the_start(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K11"))
+def test_k11_leavers(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K14"))
+def test_k14_weights(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K16"))
+def test_k16_meeting_again_and_again(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K18"))
+def test_k18_what_is_at_stake(example: Example) -> None:
+    compare(example)
+
+
+@pytest.mark.parametrize("example", of_rules("K19"))
+def test_k19_overall(example: Example) -> None:
+    compare(example)
+
+
+def test_no_example_is_left_out() -> None:
+    named = {"K5", "K6", "K7", "K8", "K9", "K10", "K11", "K14", "K16", "K18", "K19"}
+    assert {one["rule"] for one in EXAMPLES} == named
+    assert len(EXAMPLES) == 34

@@ -1,0 +1,79 @@
+"""Explanations: what is said of a change adds up, and comes from the same bits that were stored
+(K3, K11, K16, K17).
+"""
+
+from __future__ import annotations
+
+import pytest
+from django.db.models import Q
+
+from club.members.models import Member
+from club.ratings.ledger.models import Result
+from club.ratings.results.explanations import Explanation, explanations
+from club.ratings.results.result_details import Account, account_of
+from club.ratings.results.result_page import ToldResult
+from tests.ratings.entered_games import enter
+
+pytestmark = pytest.mark.django_db
+
+
+def accounted(result: Result) -> Account:
+    account = account_of(Q(result=result), result.slug)
+    assert account is not None
+    return account
+
+
+def told_to(viewer: Member, result: Result, whose: Member) -> Explanation:
+    return next(one for one in explanations(accounted(result), viewer) if one.member == whose)
+
+
+def test_k17_what_is_explained_is_what_was_stored_to_the_bit(veterans: list[Member]) -> None:
+    for result in Result.objects.filter(slug="nim"):
+        account = accounted(result)
+        stored = [(change.mu_after, change.sigma_after) for change in account.changes]
+        assert [(made.mu, made.sigma) for made in account.updates] == stored
+
+
+def test_k17_points_by_opponent_add_up_to_the_change_between_the_numbers(
+    veterans: list[Member],
+) -> None:
+    for result in Result.objects.filter(slug="nim"):
+        for one in explanations(accounted(result), None):
+            before, after = (int(one_.number.rstrip("?")) for one_ in (one.before, one.after))
+            points = [int(line.points.replace("−", "-")) for line in one.lines]
+            assert sum(points) == int(one.change.replace("−", "-")) == after - before
+
+
+def test_k17_it_speaks_to_you_and_of_others(alice: Member, bob: Member) -> None:
+    result = enter([alice, bob], [1, 2])
+    mine, theirs = told_to(alice, result, alice), told_to(alice, result, bob)
+    assert mine.sentence == "You were expected to come 1.5th of 2; you came first."
+    assert theirs.sentence == "bob was expected to come 1.5th of 2, and came second."
+    assert mine.lines[0].words == "you come before bob in 50 of 100"
+    assert (mine.change, theirs.change) == ("+115", "−115")
+
+
+def test_k3_the_first_explanation_says_what_the_question_mark_means(
+    alice: Member, bob: Member
+) -> None:
+    result = enter([alice, bob], [1, 2])
+    assert "The doubt went from 400 to 381." in told_to(alice, result, alice).notes
+    told = ToldResult(result, "Nim", None, explanations(accounted(result), alice), [])
+    assert told.question_mark.startswith("A question mark stands")
+
+
+def test_k11_who_left_is_named_with_how_far_they_were_there(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    result = enter([alice, bob, carol], [1, 3, 2], left={1: 30})
+    told = told_to(alice, result, alice)
+    assert "bob left at 30 % of the game, and counts so far." in told.notes
+    assert "among those who count" in told.sentence
+    assert told.lines[0].words.endswith("counts at 30 %")
+
+
+def test_k16_who_was_met_too_often_is_named(alice: Member, bob: Member) -> None:
+    for _ in range(15):
+        result = enter([alice, bob], [1, 2])
+    note = told_to(alice, result, alice).notes[-1]
+    assert note == "14 meetings with bob in 30 days: counted at 44 %."
