@@ -2,6 +2,6 @@
 `rules.py`.
 """
 
-from .rules import Rakentaa
+from .game import Rakentaa
 
 GAME = Rakentaa()

@@ -2,6 +2,6 @@
 `rules.py` on.
 """
 
-from .rules import Rauha
+from .game import Rauha
 
 GAME = Rauha()

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa.position import Gifts, Naming, Window
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules.position import Gifts, Naming, Window
 from tests.games.rakentaa.drawn import A, B, C, D, hand, owned, played, refused, t4, texts
 
 # --- Pick Pocket

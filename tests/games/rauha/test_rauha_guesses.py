@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from games.core import CHANCE
-from games.rauha import GAME, worth
+from games.rauha import GAME
+from games.rauha.ai import evaluation
 from tests.games.rauha.drawn import A, B, C, D, plied
 from tests.games.rauha.twins import DEALT, a_turn, with_first
 
@@ -64,5 +65,5 @@ def test_what_is_worth_what_depends_on_nothing_the_seat_cannot_see() -> None:
         plied(GAME.start(3, {}), *a_turn("a1_mountain_2")),
     )
     for seat in (B, C):
-        assert worth.hope(one, seat) == worth.hope(other, seat)
+        assert evaluation.hope(one, seat) == evaluation.hope(other, seat)
     assert D not in one.order

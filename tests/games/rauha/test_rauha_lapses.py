@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core import Answer, Order
-from games.rauha import GAME, reckoning
-from games.rauha.position import CHOOSE
-from games.rauha.reckoning import Brings
+from games.rauha import GAME
+from games.rauha.presentation import plan_forecast
+from games.rauha.presentation.plan_forecast import Brings
+from games.rauha.rules.position import CHOOSE
 from tests.games.rauha.answered import OFF, answer, eleventh, plan, settled, why
 from tests.games.rauha.drawn import A, B, C, played, plied, purse, table, texts
 
@@ -168,4 +169,4 @@ def test_r35_a_plan_begun_is_not_set_aside_for_the_entity_that_its_card_called()
     ],
 )
 def test_r35_what_a_plan_was_reckoned_to_bring_is_read_back_as_it_was(brings: Brings) -> None:
-    assert reckoning.read(str(brings)) == brings
+    assert plan_forecast.read(str(brings)) == brings

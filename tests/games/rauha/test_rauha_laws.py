@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from games.core import CHANCE
-from games.rauha import GAME, laws, worlds
-from games.rauha.faces import CARD
-from games.rauha.rules import RauhaPosition
+from games.rauha import GAME
+from games.rauha.game import RauhaPosition
+from games.rauha.rules import invariants, worlds
+from games.rauha.rules.faces import CARD
 from tests.games.rauha.drawn import A, B, C, played, table
 
 
@@ -20,7 +21,7 @@ def sound() -> RauhaPosition:
 
 
 def broken(**fields: Any) -> list[str]:
-    return list(laws.flaws(None, sound().change(**fields)))
+    return list(invariants.flaws(None, sound().change(**fields)))
 
 
 def world(**fields: Any) -> dict[str, Any]:
@@ -64,21 +65,23 @@ def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
 
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = sound()
-    assert not list(laws.flaws(before, before))
+    assert not list(invariants.flaws(before, before))
     rich = before.change(**world(energy=9, spores=1))
     for fields in ({}, {"stop": 1}, {"holders": (B, *before.holders[1:])}):
-        assert any("does not hold" in flaw for flaw in laws.flaws(rich, before.change(**fields)))
+        assert any(
+            "does not hold" in flaw for flaw in invariants.flaws(rich, before.change(**fields))
+        )
     acting = table(3, 2)
     robbed = worlds.change(acting.worlds[C], crystals=0)
-    assert list(laws.flaws(acting, acting.change(worlds=(*acting.worlds[:2], robbed))))
+    assert list(invariants.flaws(acting, acting.change(worlds=(*acting.worlds[:2], robbed))))
     held = before.change(holders=(A, *before.holders[1:]))
-    assert any("Entity" in flaw for flaw in laws.flaws(held, before))
+    assert any("Entity" in flaw for flaw in invariants.flaws(held, before))
 
 
 @pytest.mark.parametrize("stop", [1, 3, 7, 12, 15])
 def test_the_laws_find_nothing_wrong_later_on(stop: int) -> None:
     position = table(3, stop, holders={"kiteet": A}) if stop == 12 else table(3, stop)
-    assert list(laws.flaws(None, position)) == []
+    assert list(invariants.flaws(None, position)) == []
 
 
 # --- crystals change by a price, a card thrown away and what is run
@@ -93,7 +96,7 @@ def enriched(position: RauhaPosition, seat: int, crystals: int) -> RauhaPosition
 
 def told(before: RauhaPosition | None, after: RauhaPosition, law: str) -> bool:
     """Whether the law of that beginning is found broken."""
-    return any(law in flaw for flaw in laws.flaws(before, after))
+    return any(law in flaw for flaw in invariants.flaws(before, after))
 
 
 PAYING = {"r1c2": "a1_crystal_5", "r2c2": "a1_crystal_3"}

@@ -9,7 +9,7 @@ import pytest
 
 from games.core import Answer, IllegalMove, Order, Seat
 from games.rauha import GAME
-from games.rauha.rules import RauhaPosition
+from games.rauha.game import RauhaPosition
 from tests.games.rauha.answered import OFF, answer, eleventh, plan, settled
 from tests.games.rauha.drawn import (
     A,

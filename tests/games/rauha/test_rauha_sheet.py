@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from games.rauha import sheet, signs
-from games.rauha.faces import CARDS, ENTITIES, FACES, Face
+from games.rauha.presentation.sprite_sheet import icons, sheet
+from games.rauha.rules.faces import CARDS, ENTITIES, FACES, Face
 from tests.reading import HOUSE
 
 SHEET = HOUSE / "games" / "rauha" / "static" / "sheet.svg"
@@ -38,7 +38,7 @@ def test_every_card_has_a_price_and_every_entity_what_it_brings() -> None:
     assert all(f'id="brings-{entity}"' in text for entity in ENTITIES)
 
 
-@pytest.mark.parametrize("name", [*signs.shapes()])
+@pytest.mark.parametrize("name", [*icons.shapes()])
 def test_every_sign_stands_for_itself(name: str) -> None:
     assert f'<symbol id="{name}"' in SHEET.read_text()
 
