@@ -1,5 +1,5 @@
 """Rakentaa: castles and structures on an archipelago, and whose income climbs furthest. Rules in
-`rules.py`.
+`rules/play.py`.
 """
 
 from .game import Rakentaa

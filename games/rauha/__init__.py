@@ -1,5 +1,5 @@
 """Rauha: draft biomes, cover a small world, welcome its Entities. Told in `RULES.md`, played from
-`rules.py` on.
+`rules/play.py` on.
 """
 
 from .game import Rauha

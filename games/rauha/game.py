@@ -1,5 +1,5 @@
-"""The position and its flow: which module answers for which move. What there is at a moment is in
-`position.py`.
+"""Rauha as a `Game`: its name and options, and which module answers which question about it. The
+rules begin in `rules/play.py`.
 """
 
 from __future__ import annotations
@@ -8,20 +8,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from games.core import Answer, Info, Move, Option, Order, OrderForm, Seat, Viewer
+from games.core import Answer, Info, Move, Option, Order, OrderForm, Viewer
+from games.data import load
 from games.frozen import changer
-from games.message import Message
 from games.modular_game import ModularGame, Parts
 
 from .ai import evaluation, sample_hidden
-from .presentation import captions, dry_run, forecast, news, orders, picture, prompts, view
+from .presentation import (
+    board_constants,
+    captions,
+    dry_run,
+    forecast,
+    news,
+    orders,
+    picture,
+    prompts,
+    view,
+)
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import RauhaView
-from .rules import faces, invariants, moves, refusals, worlds
-from .rules.figures import figures
-from .rules.play import PlayableUniverse
-from .rules.position import CHANCE_ONLY, NO_CARD, NOBODY, PILE, Terms
+from .rules import invariants, moves, setup
+from .rules.play import PlayedUniverse
 
 INFO: Final = Info(
     slug="rauha",
@@ -38,20 +46,17 @@ INFO: Final = Info(
         Option(
             one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
         )
-        for one in figures("options")["options"]
+        for one in load(__package__, "options")["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class RauhaPosition(PlayableUniverse):
+class RauhaPosition(PlayedUniverse):
     """A moment of a game of Rauha."""
 
     def view(self, viewer: Viewer) -> RauhaView:
         return view.seen(self, viewer)
-
-    def why_not(self, seat: Seat, move: Move) -> Message:
-        return refusals.why_not(self, seat, move)
 
 
 RauhaPosition.change = changer(RauhaPosition)  # type: ignore[method-assign, assignment]
@@ -63,7 +68,7 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     info = INFO
     moves: ClassVar = moves.VOCABULARY
     words = captions.WORDS
-    scenery = faces.scenery()
+    scenery = board_constants.scenery()
     legend = LEGEND
     position_class = RauhaPosition
     parts = Parts(
@@ -78,10 +83,8 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RauhaPosition:
-        chosen = self.settled(seats, options)
-        on = {name: chosen[name] == "on" for name in ("spore_chain", "realign", "memory_aid")}
-        side = str(chosen["board_side"])
-        return opening(Terms(seats, side, on["spore_chain"], on["realign"], on["memory_aid"]))
+        terms = setup.terms(seats, self.settled(seats, options))
+        return setup.opening(RauhaPosition, terms)
 
     def orders(self, view: RauhaView) -> tuple[OrderForm, ...]:
         return orders.forms(self.determinize, view)
@@ -96,26 +99,3 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
         self, view: RauhaView, moves: Sequence[Move], orders_: Sequence[Order]
     ) -> Answer | None:
         return orders.answer(self.determinize, view, moves, orders_)
-
-
-def opening(terms: Terms) -> RauhaPosition:
-    """The first position: everything in its box."""  # R4
-    seats = terms.seats
-    return RauhaPosition(
-        terms=terms,
-        stop=1,
-        phase=PILE,
-        order=tuple(range(seats)),
-        at=0,
-        to_act=CHANCE_ONLY,
-        undealt=faces.ALL_OF_AGE[1] | faces.ALL_OF_AGE[2],
-        packets=(),
-        satellites=((),) * seats,
-        picks=((),) * seats,
-        hands=(NO_CARD,) * seats,
-        holders=(NOBODY,) * len(faces.ENTITIES),
-        worlds=(worlds.first(terms.side),) * seats,
-        left=0,
-        used=0,
-        usable=0,
-    )

@@ -1,5 +1,5 @@
 """A whole realm that looks like a view, hidden things drawn at random; what it is worth is in
-`worth.py`.
+`evaluation.py`.
 """
 
 from __future__ import annotations

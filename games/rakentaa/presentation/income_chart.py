@@ -1,7 +1,15 @@
-"""The income chart as it is printed: where each space lies and where the markers on it stand."""
+"""The income chart as it is printed: where each space lies and where the markers on it stand.
+
+Its spaces and their figures are one sheet of SVG, committed as games/rakentaa/static/chart.svg,
+which a test compares; after a change to the chart, write it anew:
+
+    python -c "import games.rakentaa.presentation.income_chart as c; print(c.sheet(), end='')" \\
+        > games/rakentaa/static/chart.svg
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -172,3 +180,34 @@ def _places() -> tuple[tuple[int, int, int], ...]:
 
 
 PLACES: Final = _places()
+
+
+# --- the sheet
+
+
+def sheet() -> str:
+    """The whole file."""
+    return "\n".join(
+        [
+            '<svg xmlns="http://www.w3.org/2000/svg">',
+            '<g id="spaces" fill="var(--sheet)" stroke="var(--line)">',
+            *_spaces(),
+            "</g>",
+            '<g id="incomes" fill="var(--quiet)">',
+            *_incomes(),
+            "</g>",
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def _spaces() -> Iterator[str]:
+    for x, y, width in PLACES:
+        yield f'<rect x="{x}" y="{y}" width="{width}" height="{HEIGHT}" rx="4"/>'
+
+
+def _incomes() -> Iterator[str]:
+    yield '<text x="72" y="12.5" text-anchor="end" font-size="11">START</text>'
+    for income, (x, y, _) in zip(board.CHART, PLACES, strict=True):
+        yield f'<text x="{x + 4}" y="{y + 13}">{income}</text>'

@@ -1,7 +1,8 @@
 """What the board's template draws: a view with coordinates, lights and prices, as a view model.
 
-Words, names and links are the template's. What is on the lands is in `stands.py`, where they lie in
-`drawings.py`, the ground under them in `archipelago.py`, the income chart in `track.py`.
+Words, names and links are the template's. What is on the lands is in `map/lands.py`, where they
+lie in `map/layouts.py`, the ground under them in `map/sheet.py`, the income chart in
+`income_chart.py`.
 """
 
 from __future__ import annotations

@@ -167,28 +167,6 @@ def seat_figures(seats: int) -> Any:
     return next(line for line in game_data.FIGURES["players"] if line["count"] == seats)
 
 
-def names() -> dict[str, str]:
-    """How lands and cards are written on the page, by their notation words."""
-    return {
-        one["id"]: one["name"]
-        for part in (game_data.MAP["lands"], game_data.CARDS["cards"])
-        for one in part
-    }
-
-
-def scenery() -> dict[str, Any]:
-    """What boards are drawn from besides a view: lands and islands of the map, texts of cards and
-    tokens, the chart.
-    """
-    return {
-        "lands": {land["id"]: land for land in game_data.MAP["lands"]},
-        "islands": game_data.MAP["islands"],
-        "cards": {card["id"]: card for card in game_data.CARDS["cards"]},
-        "tokens": game_data.CARDS["tokens"],
-        "chart": CHART,
-    }
-
-
 def demo() -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tiles and incomes of the fixed deal, per land."""
     lands = {land["id"]: land for land in game_data.DEMO["lands"]}

@@ -1,7 +1,7 @@
 """Every kind of move of a seat and how it is written; `VOCABULARY` lists them, with those of chance
-from `chances.py`.
+from `chance_moves.py`.
 
-Which module plays which is in `rules.py`.
+Which module plays which is in `play.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The ways to pay for a structure or a castle on one land, each with its price; kept once reckoned.
 
-Where a seat may build at all is in `builds.py`.
+Where a seat may build at all is in `building.py`.
 """
 
 from __future__ import annotations

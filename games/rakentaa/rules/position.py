@@ -1,5 +1,5 @@
-"""The realm at one moment: the fields of a position and the figures that follow from them. Flow is
-in `rules.py`.
+"""The realm at one moment: the fields of a position and the figures that follow from them. What is
+legal is in `play.py`.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ class Realm(Position[Move, Any]):
     idle: int  # years in a row without building
 
     def change(self, **fields: Any) -> Self:
-        """A copy with some fields new; `rules.py` puts the fast one here."""
+        """A copy with some fields new; `game.py` puts the fast one here."""
         raise NotImplementedError
 
     @property

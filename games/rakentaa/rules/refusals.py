@@ -1,6 +1,6 @@
 """Why a move is refused: the rule it breaks, from what the seat itself can see.
 
-What may be missing for it is in `lacks.py`.
+What may be missing for it is in `shortages.py`.
 """
 
 from __future__ import annotations

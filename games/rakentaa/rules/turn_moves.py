@@ -1,5 +1,5 @@
 """What the seat on turn can do, and how markets, forts and cards are played. Their effects are in
-`windows.py`.
+`reactions.py`.
 """
 
 from __future__ import annotations

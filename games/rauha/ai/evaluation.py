@@ -1,8 +1,8 @@
 """How much Energy a seat may hope for: what its squares, Entities and water will bring, as a rule
 of thumb.
 
-Who could look like what is in `guess.py`. All figures are in Energy; the weights were tried out in
-play between bots.
+Who could look like what is in `sample_hidden.py`. All figures are in Energy; the weights were tried
+out in play between bots.
 """
 
 from __future__ import annotations

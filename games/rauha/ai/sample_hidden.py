@@ -1,5 +1,5 @@
 """A whole universe that looks like a view, what is hidden drawn at random; what it is worth is in
-`worth.py`.
+`evaluation.py`.
 
 A packet is four slots: what was taken from it on the three turns of its round, and what was passed
 over. Slots that the viewer knows are filled first, then those it knows to lie in a packet without

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..rules.faces import CARDS, CELLS, FACE, FACES, Face
-from ..rules.figures import figures
+from games.data import load
 
-_ENTITIES: Final[tuple[Any, ...]] = figures("entities")["entities"]
+from ..rules.faces import CARDS, CELLS, FACE, FACES, Face
+from ..rules.log_messages import one
+
+_ENTITIES: Final[tuple[Any, ...]] = load(__package__, "entities")["entities"]
 
 
 _ROWS: Final = {"1": "top", "2": "middle", "3": "bottom"}
@@ -57,11 +59,6 @@ def effect(face: Face) -> str:
     return (
         one(f"{face.pay} crystals → a Spore", face.pay) if face.kind == "pay_spore" else "no effect"
     )
-
-
-def one(text: str, count: int) -> str:
-    """The text that tells of crystals, "1 crystal" where there is one of them."""
-    return text.replace(" crystals", " crystal") if abs(count) == 1 else text
 
 
 def _animals(face: Face) -> list[str]:

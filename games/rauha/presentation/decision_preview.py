@@ -1,6 +1,6 @@
 """The viewer's decision as it is drawn: what it is about, and what each square would bring.
 
-What is drawn of it is in `picture.py` and `squares.py`.
+What is drawn of it is in `picture.py` and `world_picture.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from games.core import Move, Seat
 
-from ..rules import effects, steps, track
+from ..rules import effects, play, track
 from ..rules.effects import BUY_ENERGY, BUY_SPORE, CRYSTALS, NOTHING, SOURCE
 from ..rules.faces import CARD, CELL, CELLS, EFFECTS, ENTITIES, SOURCES, SYMBOLS
 from ..rules.moves import (
@@ -121,9 +121,9 @@ def _spore_places(moves: Sequence[Move]) -> Marks:
 
 def _placed(position: Universe, seat: Seat, move: Place) -> Tag:
     """The whole turn's gain if the card were laid there."""
-    then = steps.taken(position, seat, move)
+    then = play.taken(position, seat, move)
     come = then.held(seat) & ~position.held(seat)
-    old, end = position.worlds[seat], steps.taken(then, seat, FINISH).worlds[seat]
+    old, end = position.worlds[seat], play.taken(then, seat, FINISH).worlds[seat]
     return Tag(
         energy=end.energy - old.energy,
         crystals=end.crystals - old.crystals,
@@ -133,9 +133,9 @@ def _placed(position: Universe, seat: Seat, move: Place) -> Tag:
 
 def _laid(position: Universe, seat: Seat, move: Place | DiscardForSpore, card: str) -> Desk:
     """The only move left, as if it were made: what lies there and what the line brings then."""
-    then = steps.taken(position, seat, move)
+    then = play.taken(position, seat, move)
     come = members(then.held(seat) & ~position.held(seat))
-    end = steps.taken(then, seat, FINISH).worlds[seat]
+    end = play.taken(then, seat, FINISH).worlds[seat]
     return Desk(
         stage="card",
         card=card,
@@ -169,7 +169,7 @@ def _running(view: RauhaView, position: Universe, seat: Seat, moves: Sequence[Mo
     stage = _stage(moves)
     gain = 0
     if isinstance(only, Run | RunTheRest | Finish):
-        end = steps.taken(position, seat, only).worlds[seat]
+        end = play.taken(position, seat, only).worlds[seat]
         gain = end.energy - position.worlds[seat].energy
     return Desk(
         stage=stage,

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from games.core import IllegalMove, Move, Seat
 from games.message import Message, message
 
-from ..rules import rounds, steps
+from ..rules import play, rounds
 from ..rules.effects import BUY_ENERGY
 from ..rules.faces import EFFECTS, SOURCE
 from ..rules.moves import (
@@ -73,7 +73,7 @@ def rehearsed(start: Universe, seat: Seat, planned: Sequence[Move]) -> Universe:
             continue
         if not position.allows(seat, move):
             raise _bad(number, move, position.why_not(seat, move))
-        position = steps.taken(position, seat, move)
+        position = play.taken(position, seat, move)
     return position
 
 
@@ -83,7 +83,7 @@ def run_free(position: Universe, seat: Seat) -> Universe:
         move = automatic(position.legal_moves(seat), _payable(position, seat))
         if move is None:
             break
-        position = steps.taken(position, seat, move)
+        position = play.taken(position, seat, move)
     return position
 
 

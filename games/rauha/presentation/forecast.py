@@ -7,10 +7,10 @@ from games.message import Atom, Message, message
 
 from ..rules import activation, card_uses, moves
 from ..rules.faces import CARD, COSTS, ENTITIES, FACES
+from ..rules.log_messages import one
 from ..rules.moves import Choose, Finish, Place, Run, RunTheRest
 from ..rules.position import RUN, SCORING, Universe
 from ..rules.track import members
-from .captions import one
 from .view import RauhaView
 
 

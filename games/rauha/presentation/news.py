@@ -12,12 +12,12 @@ from games.message import Message, Who, message
 from ..rules import track
 from ..rules.faces import CARDS
 from ..rules.moves import Choose, Deal, Pile
-from ..rules.play import PlayableUniverse
+from ..rules.play import PlayedUniverse
 from ..rules.position import CHOOSE, OVER, Universe
 
 
 def learned(
-    before: PlayableUniverse, ply: Ply[Move], after: PlayableUniverse, viewer: Viewer
+    before: PlayedUniverse, ply: Ply[Move], after: PlayedUniverse, viewer: Viewer
 ) -> tuple[Message, ...]:
     """What the viewer learns, in the order it happened; empty: nothing at all."""
     move = ply.move

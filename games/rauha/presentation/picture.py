@@ -1,7 +1,8 @@
 """The picture of a page: every world with what may be done there, and what it would bring.
 
-Words, names and links are the templates'. What the viewer is about is worked out in `desk.py`, a
-world is drawn in `squares.py`, what stands round them in `skies.py`.
+Words, names and links are the templates'. What the viewer is about is worked out in
+`decision_preview.py`, a world is drawn in `world_picture.py`, what stands round them in
+`surroundings.py`.
 """
 
 from __future__ import annotations

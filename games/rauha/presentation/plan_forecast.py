@@ -9,9 +9,9 @@ from typing import Final
 from games.core import Seat
 
 from ..rules.faces import ENTITIES
+from ..rules.log_messages import one
 from ..rules.position import RUN, Universe
 from ..rules.track import members
-from .captions import one
 
 _TEXT: Final = re.compile(
     r"\+(?P<energy>\d+) energy, leaving (?P<crystals>\d+) crystals?, (?P<water>\d+) water"

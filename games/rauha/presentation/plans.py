@@ -8,7 +8,7 @@ was reckoned to bring:
         crystals, 4 water)
 
 Only Entities can change hands between the plan and its turn, so the bracket says whether it still
-holds. Which plan answers when is in `orders.py`, how it is rehearsed in `rehearsal.py`.
+holds. Which plan answers when is in `orders.py`, how it is rehearsed in `dry_run.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What each viewer may know of a moment, built up field by field; boards are drawn and bots think
 from it.
 
-The views of cards that only some have seen are in `packets.py`.
+The views of cards that only some have seen are in `rules/packet_history.py`.
 """
 
 from __future__ import annotations

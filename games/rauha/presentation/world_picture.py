@@ -13,16 +13,16 @@ from functools import cache
 from typing import Final
 
 from games.core import Seat
+from games.data import load
 
 from ..rules.effects import ANIMALS
 from ..rules.faces import CELL, CELLS, SYMBOLS, Face
-from ..rules.figures import figures
 from ..rules.position import CARD, CHOOSE, OVER, RUN, SCORING
 from ..rules.track import LINE, LINE_NAME, LINES, SYMBOL, TURNS, members
 from . import captions
 from .view import CellView, RauhaView, WorldView
 
-_LAYOUT: Final = figures("layout")
+_LAYOUT: Final = load(__package__, "layout")
 _PLACES: Final[Mapping[str, tuple[int, int]]] = {
     cell: tuple(at) for cell, at in _LAYOUT["cells"].items()
 }

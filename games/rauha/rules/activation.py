@@ -1,7 +1,7 @@
 """Running squares and Entities: what can be run now, one at a time, or all that is free in one go.
 
-The sources of a turn or a scoring are opened by `uses.py` and `walk.py`; what the effects are is in
-`effects.py`.
+The sources of a turn or a scoring are opened by `card_uses.py` and `rounds.py`; what the effects
+are is in `effects.py`.
 """
 
 from __future__ import annotations

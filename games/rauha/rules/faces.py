@@ -11,14 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.data import load
+
 from . import effects
 from .effects import ANIMALS, Effect
-from .figures import figures
 
-_CARDS: Final = figures("cards")["cards"]
-_SIDES: Final = figures("boards")["sides"]
-_ENTITIES: Final = figures("entities")["entities"]
-_FIGURES: Final = figures("components")
+_CARDS: Final = load(__package__, "cards")["cards"]
+_SIDES: Final = load(__package__, "boards")["sides"]
+_ENTITIES: Final = load(__package__, "entities")["entities"]
+_FIGURES: Final = load(__package__, "components")
 
 CELLS: Final[tuple[str, ...]] = _FIGURES["symbols"]["cells"]
 CELL: Final = {name: index for index, name in enumerate(CELLS)}
@@ -110,19 +111,3 @@ START_CRYSTALS: Final[int] = _FIGURES["start"]["crystals"]
 DISCARD_CRYSTALS: Final[int] = _FIGURES["discard"]["crystals"]
 WATER_PAYS: Final[tuple[int, ...]] = _FIGURES["water_scoring"]["energy"]
 PACKET: Final[int] = _FIGURES["deal"]["cards_per_satellite"]
-
-
-def scenery() -> dict[str, Any]:
-    """What boards are drawn from besides a view: faces by id, stops, colours, coordinates."""
-    return {
-        "faces": {face.id: face for face in FACES},
-        "cells": CELLS,
-        "entities": {one["id"]: one for one in _ENTITIES},
-        "symbols": SYMBOLS,
-        "stops": figures("track")["stops"],
-        "lines": _FIGURES["lines"],
-        "colours": _FIGURES["colours"],
-        "track": _FIGURES["track"],
-        "water": WATER_PAYS,
-        "layout": figures("layout"),
-    }

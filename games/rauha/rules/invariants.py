@@ -1,5 +1,5 @@
 """Invariants of a position, whatever was played: checks for tests and simulations. What a ply may
-change is in `changes.py`.
+change is in `ply_invariants.py`.
 """
 
 from __future__ import annotations
@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from . import activation, packet_history, track, worlds
-from . import rounds as walk
+from . import activation, packet_history, rounds, track, worlds
 from .faces import AGES, ALL_OF_AGE, CARDS, PACKET, PRINTED, VUORI, WATER_PAYS
 from .ply_invariants import CHANGE_LAWS, lined_up
 from .position import CARD, CHOOSE, DEAL, NO_CARD, PILE, RUN, SCORING, Universe
@@ -178,7 +177,7 @@ def _squares(position: Universe) -> bool:
 def _water(position: Universe) -> bool:
     """no seat has more than 19 Water Sources, and one at least would gain nothing from them"""
     seats = range(position.terms.seats)
-    gains = [walk.water_gain(position, seat) for seat in seats]
+    gains = [rounds.water_gain(position, seat) for seat in seats]
     return (
         max(map(position.water, seats)) <= 19 and min(gains) == 0 and set(gains) <= set(WATER_PAYS)
     )

@@ -1,5 +1,5 @@
 """The sentences that everybody at the table hears, one per thing that happens. Who else learns what
-is in `news.py`.
+is in `presentation/news.py`.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from games.core import Seat
 from games.message import Message, Who, message
 
-from ..presentation.captions import one
 from .effects import BUY_ENERGY, BUY_SPORE, CRYSTALS, Effect
 from .faces import CARDS, CELLS, COSTS, DISCARD_CRYSTALS, ENTITIES, SOURCES
 from .track import LINE_NAME, ROUND, SYMBOL
@@ -84,3 +83,8 @@ def scoring(order: tuple[Seat, ...]) -> Message:
 def watered(seat: Seat, water: int, gain: int) -> Message:
     text = "{seat} has {water} Water Sources: {energy} Energy."
     return message(text, "R26", seat=Who(seat), water=water, energy=gain)
+
+
+def one(text: str, count: int) -> str:
+    """The text that tells of crystals, "1 crystal" where there is one of them."""
+    return text.replace(" crystals", " crystal") if abs(count) == 1 else text

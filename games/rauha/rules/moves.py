@@ -1,7 +1,7 @@
 """Every kind of move and how it is written; `VOCABULARY` lists them. Moves are made once and
 shared.
 
-What they do is in `uses.py` and `activation.py`, how the game goes on in `walk.py`.
+What they do is in `card_uses.py` and `activation.py`, how the game goes on in `rounds.py`.
 """
 
 from __future__ import annotations

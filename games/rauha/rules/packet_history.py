@@ -1,5 +1,5 @@
 """Who has looked at which cards: packets as they were, what was thrown away, what is left. Knows
-what happened, tells nobody: which of it a viewer sees is decided in `view.py`.
+what happened, tells nobody: which of it a viewer sees is decided in `presentation/view.py`.
 
 The turn numbered `number` is the one at `TURNS[number]`, so turn 4 is the second of round 2.
 """

@@ -1,5 +1,5 @@
 """Invariants of a ply: what may change between a position and the next, as far as the rules go by
-themselves. What must hold in each position is in `laws.py`.
+themselves. What must hold in each position is in `invariants.py`.
 """
 
 from __future__ import annotations

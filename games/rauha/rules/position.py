@@ -1,5 +1,5 @@
-"""Everything there is at one moment: the fields of a position and what follows from them. Flow is
-in `walk.py`.
+"""Everything there is at one moment: the fields of a position and what follows from them. What is
+legal is in `play.py`.
 
 Cards, faces, squares and Entities are numbers as in `faces.py`; masks are ints with a bit per
 square, source or card.
@@ -68,7 +68,7 @@ class Universe(Position[Move, Any]):
     usable: int  # which of `left` can be run now
 
     def change(self, **fields: Any) -> Self:
-        """A copy with some fields new; `rules.py` puts the fast one here."""
+        """A copy with some fields new; `game.py` puts the fast one here."""
         raise NotImplementedError
 
     @property

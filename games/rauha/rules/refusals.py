@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.core import Move, Seat
 from games.message import Message, Who, message
 
-from ..presentation.captions import one
 from .effects import ANIMALS, BUY_SPORE, CHOSEN, SOURCE, Effect
 from .faces import CARDS, CELL, COSTS, EFFECTS, FACES
 from .faces import SOURCE as SOURCES
+from .log_messages import one
 from .moves import (
     NO_ANIMAL,
     NOWHERE,

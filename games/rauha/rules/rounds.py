@@ -2,7 +2,7 @@
 is a scoring.
 
 `run_on` takes what the rules do by themselves as far as the next choice. What a seat does with its
-card is in `uses.py`, running squares and Entities in `activation.py`.
+card is in `card_uses.py`, running squares and Entities in `activation.py`.
 """
 
 from __future__ import annotations

@@ -10,12 +10,12 @@ from functools import cache
 from typing import Any, Final
 
 from games.core import Seat
+from games.data import load
 
 from .faces import CELL, CELLS
-from .figures import figures
 
-_STOPS: Final = figures("track")["stops"]
-_LINES: Final = figures("components")["lines"]
+_STOPS: Final = load(__package__, "track")["stops"]
+_LINES: Final = load(__package__, "components")["lines"]
 
 LAST: Final = len(_STOPS)  # stop 16
 TURNS: Final[tuple[int, ...]] = tuple(

@@ -12,7 +12,7 @@ import pytest
 
 from games.core import CHANCE
 from games.rakentaa import GAME
-from games.rakentaa.presentation import chart_sheet
+from games.rakentaa.presentation import income_chart
 from games.rakentaa.presentation.map import sheet as archipelago
 from games.rakentaa.presentation.map.lands import Price
 from games.rakentaa.presentation.map.layouts import NARROW_HEIGHT, NARROW_WIDTH, SLOTS, TAG_SCALES
@@ -30,7 +30,7 @@ DRAWINGS = HOUSE / "games" / "rakentaa" / "static"
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:
     assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == archipelago.sheet()
-    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == chart_sheet.sheet()
+    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == income_chart.sheet()
 
 
 def test_the_narrow_ground_has_every_island_where_the_narrow_drawing_has_its_lands() -> None:

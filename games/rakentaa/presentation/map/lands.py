@@ -1,6 +1,6 @@
 """What is printed and stands on a land, as signs of the sprite sheet `static/signs.svg`.
 
-Coordinates are px from the land's middle. Where the land itself lies is in `drawings.py`.
+Coordinates are px from the land's middle. Where the land itself lies is in `layouts.py`.
 """
 
 from __future__ import annotations

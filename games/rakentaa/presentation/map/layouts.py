@@ -1,7 +1,7 @@
 """The two compositions of the archipelago: the whole sheet, and a narrow one for phones, its
 islands moved together.
 
-Coordinates are those of the map's sheet. What is on the lands is gathered in `stands.py`.
+Coordinates are those of the map's sheet. What is on the lands is gathered in `lands.py`.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 compass. All that never changes is in it, also the ground of the narrow drawing; a page uses it in
 few pieces.
 
-What stands on the lands is in `picture.py`. The sheet is committed as
+What stands on the lands is in `lands.py`. The sheet is committed as
 games/rakentaa/static/map.svg, which a test compares; after a change to the map, write it
 anew:
 
-    python -c "from games.rakentaa import archipelago as a; print(a.sheet(), end='')" \\
+    python -c "import games.rakentaa.presentation.map.sheet as s; print(s.sheet(), end='')" \\
         > games/rakentaa/static/map.svg
 
 Colours are the page's: whoever uses a part of the sheet sets --plain, --plain-sign, --sea and so on
@@ -23,8 +23,7 @@ from typing import Final
 from ...rules.game_data import MAP
 from .layouts import NARROW, NARROW_HEIGHT, NARROW_WIDTH, moved
 from .lines import Line, Point, closed, edges, number, opened, shared
-from .sign_places import Region, signs, waves
-from .signs import ANCHOR, compass, title
+from .signs import ANCHOR, Region, compass, signs, title, waves
 
 WIDTH, HEIGHT = MAP["canvas"]["width"], MAP["canvas"]["height"]
 RINGS: Final = ((34, 0.3), (21, 0.5), (10, 0.75))  # depth lines: px off the coast, strength

@@ -4,8 +4,8 @@ its parts.
 The sheet is committed as games/rauha/static/sheet.svg, which a test compares; after a change write
 it anew:
 
-    python -c "from . import sheet as s; print(s.sheet(), end='')" >
-        games/rauha/static/sheet.svg
+    python -c "import games.rauha.presentation.sprite_sheet.sheet as s; print(s.sheet(), end='')" \\
+        > games/rauha/static/sheet.svg
 
 A face is drawn twice: `card id` in full, and `small id` for the worlds of others, with larger signs
 and no landscape. Its price is by itself, since it no longer matters once the card is laid. Colours
