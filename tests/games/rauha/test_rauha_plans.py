@@ -1,4 +1,6 @@
-"""Rauha: plans, how they are given and carried out. When they lapse: `test_rauha_lapses.py`."""
+"""Rauha: plans, how they are given and carried out. When they are set aside:
+`test_rauha_cancelled_orders.py`.
+"""
 
 from __future__ import annotations
 
