@@ -13,7 +13,7 @@ import pytest
 from games.core import CHANCE
 from games.rakentaa import GAME
 from games.rakentaa.presentation import income_chart
-from games.rakentaa.presentation.map import sheet as archipelago
+from games.rakentaa.presentation.map import sheet as map_sheet
 from games.rakentaa.presentation.map.lands import Price
 from games.rakentaa.presentation.map.layouts import NARROW_HEIGHT, NARROW_WIDTH, SLOTS, TAG_SCALES
 from games.rakentaa.presentation.map.lines import inside
@@ -29,7 +29,7 @@ DRAWINGS = HOUSE / "games" / "rakentaa" / "static"
 
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:
-    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == archipelago.sheet()
+    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == map_sheet.sheet()
     assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == income_chart.sheet()
 
 
