@@ -1,5 +1,5 @@
-"""Khronos: three boards at once, and time that ripples down them. Rules in `rules.py`."""
+"""Khronos: three boards at once, and time that ripples down them. Rules in `game.py`."""
 
-from .rules import Khronos
+from .game import Khronos
 
 GAME = Khronos()

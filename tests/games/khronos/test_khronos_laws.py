@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.khronos import laws, reason
-from games.khronos.board import Board, built_of, placed
-from games.khronos.position import OVER
-from games.khronos.rules import KhronosPosition
+from games.khronos.game import KhronosPosition
+from games.khronos.rules import invariants
+from games.khronos.rules.boards import age_of_reason
+from games.khronos.rules.boards.board import Board, built_of, placed
+from games.khronos.rules.position import OVER
 from tests.games.khronos.drawn import GREEN, RED, code, dealt, played
 
 TOWERS = [f"watch_tower@{column}{row}:red" for column in "bcd" for row in range(5, 13)]
@@ -24,7 +25,7 @@ def sound() -> KhronosPosition:
 def on(board: int, *texts: str, own: bool = False) -> dict[str, Any]:
     """The boards with one of them drawn so, whether it may be or not."""
     boards = list(sound().boards)
-    boards[board] = reason.built(map(code, texts)) if own else forced_on(texts)
+    boards[board] = age_of_reason.built(map(code, texts)) if own else forced_on(texts)
     return {"boards": tuple(boards)}
 
 
@@ -36,7 +37,7 @@ def forced_on(texts: tuple[str, ...]) -> Board:
 
 
 def broken(**fields: Any) -> str:
-    return " ".join(laws.flaws(None, sound().change(**fields)))
+    return " ".join(invariants.flaws(None, sound().change(**fields)))
 
 
 def test_the_laws_find_nothing_wrong_with_a_sound_position() -> None:
@@ -101,7 +102,7 @@ def test_i12_nothing_is_overfull_and_only_large_ruins_are_marked() -> None:
 def test_i13_reason_changes_no_other_board() -> None:
     before = sound()
     after = before.change(boards=(forced_on(("keep@k11:red",)), *before.boards[1:]))
-    assert any("I13" in flaw for flaw in laws.flaws(before, after))
+    assert any("I13" in flaw for flaw in invariants.flaws(before, after))
 
 
 @pytest.mark.parametrize("text", ["populate d4", "renovate b11", "travel 1 to faith"])
@@ -135,7 +136,7 @@ def altered(position: KhronosPosition, board: int, texts: tuple[str, ...]) -> Kh
 
 
 def flaws_of(before: KhronosPosition, after: KhronosPosition) -> str:
-    return " ".join(laws.flaws(before, after))
+    return " ".join(invariants.flaws(before, after))
 
 
 @pytest.mark.parametrize("booked", [0, 1 << 1 | 1 << 2, 1 << 1])
@@ -195,7 +196,7 @@ def test_i16_paydays_pay_what_the_boards_do() -> None:
 
 def test_i17_the_end_is_the_end() -> None:
     over = played(dealt(2, round=7, active=GREEN), "end turn")
-    assert not list(laws.flaws(None, over))
+    assert not list(invariants.flaws(None, over))
     assert over.phase == OVER
 
 
@@ -203,10 +204,10 @@ def test_i18_a_question_is_asked_again_alike() -> None:
     might = ["keep@b10:red", "keep@e9:white", "watch_tower@e11:white"]
     position = played(dealt(4, active=2, might=might), "build hamlet on might", "at d10")
     assert position.pending is not None
-    assert not list(laws.flaws(None, position))
+    assert not list(invariants.flaws(None, position))
     other = position.pending._replace(answers=(0,))
     try:
-        flaws = list(laws.flaws(None, position.change(pending=other)))
+        flaws = list(invariants.flaws(None, position.change(pending=other)))
     except (ValueError, IndexError):
         flaws = ["I18"]
     assert flaws
@@ -217,5 +218,5 @@ def test_domains_and_turns_are_watched() -> None:
     might = before.boards[0]
     wrong = Board(might.buildings, might.occupied, might.domains[1:], might.tiles, might.cubes)
     assert "domains kept" in broken(boards=(wrong, *before.boards[1:]))
-    assert any("turns follow" in flaw for flaw in laws.flaws(before, before.change(turn=5)))
+    assert any("turns follow" in flaw for flaw in invariants.flaws(before, before.change(turn=5)))
     assert before.active == RED

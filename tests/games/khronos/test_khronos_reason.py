@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.khronos.earnings import income
-from games.khronos.kinds import FAITH, MIGHT, REASON
-from games.khronos.turns import collected
+from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
+from games.khronos.rules.earnings import income
+from games.khronos.rules.turns import collected
 from tests.games.khronos.drawn import (
     GREEN,
     RED,

@@ -10,7 +10,8 @@ import pytest
 from games import transcript
 from games.bots import find
 from games.laws import conformance
-from games.reykholt import GAME, rivals
+from games.reykholt import GAME
+from games.reykholt.ai import rivals
 from games.simulation import PlayOut, play_out, rotated
 from games.standing import StandingOrders
 from tests.games.reykholt.drawn import A, B, table

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from games.core import CHANCE
-from games.reykholt import GAME, laws
-from games.reykholt.cards import SERVICE
-from games.reykholt.position import HARVEST_START, HOMECOMING_START, RED, TOURISM, TOURISM_END
-from games.reykholt.rules import ReykholtPosition
+from games.reykholt import GAME
+from games.reykholt.game import ReykholtPosition
+from games.reykholt.rules import invariants
+from games.reykholt.rules.components.cards import SERVICE
+from games.reykholt.rules.position import HARVEST_START, HOMECOMING_START, RED, TOURISM, TOURISM_END
 from tests.games.reykholt.drawn import (
     A,
     B,
@@ -30,12 +31,12 @@ from tests.games.reykholt.drawn import (
 def broken(position: ReykholtPosition, **values: Any) -> list[str]:
     """What the laws find wrong with a change, as the numbers of invariants."""
     changed = position.change(**values)
-    return [flaw.split(": ")[1] for flaw in laws.flaws(None, changed)]
+    return [flaw.split(": ")[1] for flaw in invariants.flaws(None, changed)]
 
 
 def stepped(before: ReykholtPosition, **values: Any) -> list[str]:
     """What they find wrong with the step to it."""
-    return [flaw.split(": ")[1] for flaw in laws.flaws(before, before.change(**values))]
+    return [flaw.split(": ")[1] for flaw in invariants.flaws(before, before.change(**values))]
 
 
 def misplayed(before: ReykholtPosition, text: str, seat: int = A, **wrong: Any) -> list[str]:
@@ -44,7 +45,7 @@ def misplayed(before: ReykholtPosition, text: str, seat: int = A, **wrong: Any) 
     farms = list(after.farms)
     farms[seat] = farms[seat].change(**wrong)
     changed = after.change(farms=tuple(farms))
-    return [flaw.split(": ")[1] for flaw in laws.flaws(before, changed)]
+    return [flaw.split(": ")[1] for flaw in invariants.flaws(before, changed)]
 
 
 def sound(seats: int = 3) -> ReykholtPosition:
@@ -217,7 +218,7 @@ def test_i15_red_services_are_used_once() -> None:
     before = played(position, A, "place on m_hall_2")
     under_way = played(before, A, "take a11")
     assert under_way.stack[-1].source == RED
-    assert not list(laws.flaws(before, under_way))
+    assert not list(invariants.flaws(before, under_way))
     done = played(under_way, A, "harvest tomato from g3_a", "stop harvesting")
     assert not any("a11" in text for text in texts(done, A))
     assert "I15" in stepped(done, stack=under_way.stack)

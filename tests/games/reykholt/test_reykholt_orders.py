@@ -9,9 +9,10 @@ import pytest
 from games import planning
 from games.bots import find
 from games.core import Answer, IllegalMove, Order
-from games.reykholt import GAME, orders, plans
-from games.reykholt.position import HARVEST_START, TOURISM, TOURISM_END
-from games.reykholt.rules import ReykholtPosition
+from games.reykholt import GAME
+from games.reykholt.game import ReykholtPosition
+from games.reykholt.presentation import orders, plans
+from games.reykholt.rules.position import HARVEST_START, TOURISM, TOURISM_END
 from tests.games.reykholt.drawn import A, B, C, played, stock, table, tables, texts
 
 
