@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from games.core import Seat
 
-from ..presentation import orders
 from ..rules import bookings, earnings, legal_moves, moves, placement
 from ..rules.boards.buildings import CIVIL, COLOUR, FAITH, MIGHT, REASON, SIZE
 from ..rules.boards.grid import squares_in, touched_by
 from ..rules.cards import Cards
 from ..rules.position import REFILL, Laying, Valley
+from ..rules.resolution.attachment import ATTACHED, attached
 from ..rules.resolution.steps import Boards
 from ..rules.terms import PAYDAYS, Terms
 from . import prospects
@@ -69,7 +69,7 @@ def _answered(valley: Valley, seat: Seat) -> float:
     if question.seat != seat:
         options = options[:1]
         if question.code:
-            options = (orders.attached(valley.boards, question, orders.ATTACHED),)
+            options = (attached(valley.boards, question, ATTACHED),)
     return max(
         hope(placement.answer(valley, question.seat, table[option]), seat)  # type: ignore[arg-type]
         for option in options

@@ -10,15 +10,14 @@ from typing import Final
 from games.core import Answer, Move, Order, OrderForm
 from games.message import message
 
-from ..rules.boards.buildings import BYTE, EIGHT, KINDS, SIZE
-from ..rules.boards.grid import NEAR
 from ..rules.moves import END_TURN, LAY
 from ..rules.position import OVER
-from ..rules.resolution.steps import Boards, Question
+from ..rules.resolution.attachment import ATTACHED, DETACHED, attached
+from ..rules.resolution.steps import Question
 from .view import KhronosView
 
 KEY: Final = "smaller building"
-ATTACHED, DETACHED, ASK = "attached", "detached", "ask"
+ASK: Final = "ask"
 POLICIES: Final = (ATTACHED, DETACHED, ASK)
 
 
@@ -55,27 +54,3 @@ def forced(view: KhronosView, moves: Sequence[Move]) -> Move:
 
 def _laid(view: KhronosView, question: Question, policy: str) -> Move:
     return LAY[attached(view.boards, question, policy)]
-
-
-def attached(boards: Boards, question: Question, policy: str) -> int:
-    """By company in its domain, then by neighbours, then from the top row down, left to right."""
-    sign = 1 if policy == DETACHED else -1
-
-    def rank(anchor: int) -> tuple[int, int, int]:
-        others, touching = company(boards, question, anchor)
-        return sign * others, sign * touching, anchor
-
-    return min(question.options, key=rank)
-
-
-def company(boards: Boards, question: Question, anchor: int) -> tuple[int, int]:
-    """Other buildings of the domain it would be in, and how many of them it would touch."""
-    board = boards[question.board]
-    near = NEAR[SIZE[question.kind]][anchor]
-    others = sum(
-        domain.profile >> EIGHT * kind & BYTE
-        for domain in board.domains
-        if domain.mask & near
-        for kind in range(len(KINDS))
-    )
-    return others, len(board.under(near))

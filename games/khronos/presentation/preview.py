@@ -10,9 +10,9 @@ from games.core import Move, Seat
 
 from ..rules import earnings
 from ..rules.position import Valley
+from ..rules.resolution.attachment import ATTACHED, attached
 from ..rules.resolution.ripple import resolve
 from ..rules.resolution.steps import Boards, Question, Step
-from .orders import ATTACHED, attached
 from .resolution_news import cause_of
 
 

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.core import Outcome, Seat, Viewer
 
 from ..rules import cards
 from ..rules.cards import NO_CARDS, Cards
-from ..rules.position import OVER, Laying, Pending
+from ..rules.position import OVER, Laying, Pending, Valley
 from ..rules.resolution.steps import Boards
 from ..rules.terms import Terms
-
-if TYPE_CHECKING:
-    from ..rules.position import Valley
 
 UNKNOWN = -1  # in place of Ecus that are not shown
 

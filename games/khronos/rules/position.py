@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from games.core import CHANCE, Move, Position, Seat
 
@@ -15,9 +15,6 @@ from .boards.buildings import BYTE, COUNTS, EIGHT, MIGHT, owner_of
 from .cards import Cards
 from .resolution.steps import Boards, Cause, Question
 from .terms import CUBES, Terms
-
-if TYPE_CHECKING:
-    from ..presentation.view import KhronosView  # noqa: F401 - named by its base class alone
 
 # phases
 FIRST, DEAL, TURN, REFILL, OVER = "first", "deal", "turn", "refill", "over"
@@ -47,7 +44,7 @@ class Pending(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Valley(Position[Move, "KhronosView"]):
+class Valley(Position[Move, Any]):
     """A moment, with questions that rules and views put to it."""
 
     change: ClassVar[Callable[..., Self]]
