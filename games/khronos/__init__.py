@@ -1,4 +1,6 @@
-"""Khronos: three boards at once, and time that ripples down them. Rules in `game.py`."""
+"""Khronos: three boards at once, and time that ripples down them. Told in `RULES.md`, played from
+`rules/play.py` on.
+"""
 
 from .game import Khronos
 

@@ -1,5 +1,5 @@
 """Reykholt: vegetables from warm houses, spent on a walk from table to table. Told in `RULES.md`,
-played from `game.py` on.
+played from `rules/play.py` on.
 """
 
 from .game import Reykholt

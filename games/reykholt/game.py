@@ -1,72 +1,25 @@
-"""The position and its flow: which module answers for which move. What there is at a moment is in
-`position.py`.
+"""Reykholt as a `Game`: its name and options, and which module answers which question about it. The
+rules begin in `rules/play.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
-from games.core import (
-    CHANCE,
-    Answer,
-    Game,
-    Info,
-    Move,
-    Option,
-    Order,
-    OrderForm,
-    Outcome,
-    Ply,
-    Seat,
-    Viewer,
-)
+from games.core import Answer, Info, Move, Option, Order, OrderForm, Viewer
 from games.data import load
 from games.frozen import changer
-from games.message import Message
+from games.modular_game import ModularGame, Parts
 
 from .ai import evaluation
-from .presentation import (
-    captions,
-    forecast,
-    guess,
-    news,
-    orders,
-    picture,
-    plans,
-    prompts,
-    signs,
-    view,
-)
+from .presentation import captions, forecast, news, orders, picture, plans, prompts, signs, view
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import ReykholtView
-from .rules import chance, chance_moves, invariants, moves, refusals, scoring
-from .rules.components.cards import INCIDENT, INCIDENTS, SERVICE, SPACE, STARTER, STORIES
-from .rules.components.vegetables import NOTHING
-from .rules.position import (
-    AT_ANY_TIME,
-    CHANCE_ONLY,
-    HARVEST,
-    NOBODY,
-    NONE,
-    OVER,
-    SET,
-    TOURISM,
-    WORK,
-    WORKERS,
-    Bench,
-    Farm,
-    Terms,
-    Village,
-    freeze,
-    thaw,
-)
-from .rules.resolution import resolver
-from .rules.resolution.feasibility import any_time_uses
-from .rules.seasons import harvest, rounds, service_windows, setup, tourism, work
+from .rules import invariants, moves, terms
+from .rules.play import PlayableVillage, opening
 
 INFO: Final = Info(
     slug="reykholt",
@@ -80,110 +33,23 @@ INFO: Final = Info(
         Option(
             one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
         )
-        for one in load("games.reykholt", "options")["options"]
+        for one in load(__package__, "options")["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class ReykholtPosition(Village):
+class ReykholtPosition(PlayableVillage):
     """A moment of a game of Reykholt."""
-
-    @property
-    def may_act(self) -> frozenset[Seat]:
-        if self.phase == OVER or CHANCE in self.to_act:
-            return self.to_act
-        more = [
-            seat
-            for seat, farm in enumerate(self.farms)
-            if farm.held & AT_ANY_TIME
-            and seat not in self.to_act
-            and any_time_uses(self, seat, farm)
-            and service_windows.any_time_moves(self, seat)
-        ]
-        return self.to_act.union(more) if more else self.to_act  # R26
-
-    @property
-    def whose_turn(self) -> Seat:
-        """The seat that is asked alone; of several, the first in the order of the season."""
-        if self.active != NOBODY:
-            return self.active
-        return next((seat for seat in self.order if seat in self.to_act), NOBODY)
-
-    def list_moves(self, seat: Seat) -> Sequence[Move]:
-        if seat == CHANCE or self.phase == OVER or CHANCE in self.to_act:
-            return ()
-        return self.with_any_time(seat, self._own_moves(seat) if seat in self.to_act else [])
-
-    def with_any_time(self, seat: Seat, own: list[Move]) -> list[Move]:
-        """What answers the question put to the seat, and its services for any time."""  # R26
-        if not self.farms[seat].held & AT_ANY_TIME:
-            return own
-        return [*own, *service_windows.any_time_moves(self, seat)]
-
-    def _own_moves(self, seat: Seat) -> list[Move]:
-        """What answers the question put to the seat."""
-        if self.stack:
-            return resolver.options(self)
-        if self.phase == WORK:
-            return work.placements(self, seat)
-        if self.phase == HARVEST:
-            return harvest.crop_moves(self, seat)
-        if self.phase == TOURISM:
-            return tourism.walking_moves(self, seat)
-        return service_windows.window_moves(self, seat)
-
-    def allows(self, seat: Seat, move: Move) -> bool:
-        if seat == CHANCE:
-            return CHANCE in self.to_act and chance.allows(self, move)
-        return move in self.legal_moves(seat)
-
-    def after(self, seat: Seat, move: Move) -> ReykholtPosition:
-        bench = self._carried_out(seat, move, None)
-        then = freeze(bench, ReykholtPosition)
-        if bench.legal and len(bench.to_act) == 1:
-            (asked,) = bench.to_act
-            object.__setattr__(then, "_legal", {asked: then.with_any_time(asked, bench.legal)})
-        return then
-
-    def told(self, seat: Seat, move: Move) -> list[Message]:
-        """What everybody hears when the move is made."""
-        log: list[Message] = []
-        self._carried_out(seat, move, log)
-        return log
-
-    def _carried_out(self, seat: Seat, move: Move, log: list[Message] | None) -> Bench:
-        bench = thaw(self, log)
-        if seat != CHANCE:
-            bench.trail = (*self.trail, (seat, move))
-        _AFTER[type(move)](bench, seat, move)
-        rounds.run_on(bench)
-        return bench
-
-    def foreseeable(self, seat: Seat, move: Move) -> bool:
-        if CHANCE in self.to_act or seat not in self.may_act:
-            return False
-        then = self.after(seat, move)
-        return seat in then.to_act and then.round == self.round
 
     def view(self, viewer: Viewer) -> ReykholtView:
         return view.seen(self, viewer, self.outcome)
-
-    def chance_move(self, rng: Random) -> Move:
-        return chance.chance_move(self, rng)
-
-    def why_not(self, seat: Seat, move: Move) -> Message:
-        return refusals.why_not(self, seat, move)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return scoring.result(self)
 
 
 ReykholtPosition.change = changer(ReykholtPosition)  # type: ignore[method-assign, assignment]
 
 
-class Reykholt(Game[ReykholtPosition, Move, ReykholtView]):
+class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     """Reykholt for one to four seats."""
 
     info = INFO
@@ -191,154 +57,31 @@ class Reykholt(Game[ReykholtPosition, Move, ReykholtView]):
     words = captions.WORDS
     scenery = signs.scenery()
     legend = LEGEND
+    position_class = ReykholtPosition
+    parts = Parts(
+        news=news.learned,
+        asks=prompts.asked,
+        forecast=forecast.forecast,
+        picture=picture.picture,
+        forced=orders.forced,
+        guess=view.guess,
+        appraise=evaluation.appraise,
+        flaws=invariants.flaws,
+    )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> ReykholtPosition:
-        return opening(terms(seats, self.settled(seats, options)))
-
-    def news(
-        self, before: ReykholtPosition, ply: Ply[Move], after: ReykholtPosition, viewer: Viewer
-    ) -> tuple[Message, ...]:
-        return news.learned(before, ply, after)
-
-    def asks(self, view: ReykholtView) -> Message:
-        return prompts.asked(view)
-
-    def forecast(self, view: ReykholtView, move: Move) -> Message | None:
-        return forecast.forecast(guess.guess(ReykholtPosition, view), view.viewer, move)
-
-    def picture(self, view: ReykholtView, moves: Sequence[Move]) -> picture.Picture:
-        return picture.picture(guess.guess(ReykholtPosition, view), view, moves)
+        return opening(ReykholtPosition, terms.settled(seats, self.settled(seats, options)))
 
     def orders(self, view: ReykholtView) -> tuple[OrderForm, ...]:
-        return orders.forms(self, view)
+        return orders.forms(self.determinize, view)
 
     def read_order(self, view: ReykholtView, text: str) -> Order:
-        return plans.read(self, view, text) or super().read_order(view, text)
+        return plans.read(self.determinize, view, text) or super().read_order(view, text)
 
     def stage(self, view: ReykholtView, key: str) -> ReykholtPosition | None:
-        return plans.stage(ReykholtPosition, view, key)
+        return plans.stage(self.determinize, view, key)
 
     def answer(
         self, view: ReykholtView, moves: Sequence[Move], orders_: Sequence[Order]
     ) -> Answer | None:
-        return orders.answer(self, view, moves, orders_)
-
-    def forced(self, view: ReykholtView, moves: Sequence[Move]) -> Move:
-        return orders.forced(moves)
-
-    def guess(self, view: ReykholtView, rng: Random) -> ReykholtPosition:
-        return guess.guess(ReykholtPosition, view)
-
-    def appraise(self, position: ReykholtPosition, seat: Seat) -> float:
-        return evaluation.appraise(position, seat)
-
-    def flaws(self, before: ReykholtPosition | None, after: ReykholtPosition) -> Iterator[str]:
-        return invariants.flaws(before, after)
-
-
-def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
-    """What follows from the number of seats and the options, all given."""
-    story = "" if options["story"] == "none" else str(options["story"])
-    with_story = options["story_services"] == "on"
-    if options["story_services"] == "usual":
-        with_story = bool(story)
-    return Terms(
-        seats=seats,
-        rounds=_rounds(seats, story),
-        story=story,
-        service_set=str(options["service_set"]),
-        story_services=with_story,
-        duel=options["duel_set"] == "on",
-        on_first=options["start_table"] == "on_first",
-        visible=options["random_pile"] == "visible",
-        optional_extra=options["extra_planting"] == "optional",
-        seat_1_first=options["first_seat"] == "seat_1",
-        wildcard=seats == 1 and options["solo_wildcard"] == "on",
-    )
-
-
-def _rounds(seats: int, story: str) -> int:
-    """How many rounds are played."""  # R9, R38, R45
-    if story:
-        tale = STORIES[story]
-        return tale.rounds_solo if seats == 1 else tale.rounds
-    return 5 if seats == 1 else 7
-
-
-def opening(terms: Terms) -> ReykholtPosition:
-    """The first position: everything in its box."""  # R6
-    tale = terms.tale
-    farm = Farm(NOTHING, (), int(terms.on_first), 0, WORKERS)
-    start = ReykholtPosition(
-        terms=terms,
-        phase=SET,
-        round=1,
-        turn=0,
-        first=0,
-        alone=NOBODY,
-        order=tuple(range(terms.seats)),
-        at=0,
-        waiting=(),
-        to_act=CHANCE_ONLY,
-        farms=(farm,) * terms.seats,
-        clock=0,
-        workers=(),
-        piles=chance.piles(terms.seats),
-        top=(STARTER,),
-        unseen=chance.shuffled(),
-        bottom=(),
-        drawer=NOBODY,
-        display=(),
-        services=(),
-        event=NONE,
-        events=(1 << len(INCIDENTS)) - 1 if tale else 0,
-        tokens=tale.tokens if tale else (),
-        wild=False,
-        stack=(),
-        space=0,
-        took=False,
-        seeded=False,
-        trail=(),
-    )
-    bench = thaw(start)
-    rounds.run_on(bench)
-    return freeze(bench, ReykholtPosition)
-
-
-def _draw_set(bench: Bench, seat: Seat, move: chance_moves.DrawSet) -> None:
-    bench.terms = replace(bench.terms, service_set=move.set)
-
-
-def _place(bench: Bench, seat: Seat, move: moves.Place) -> None:
-    work.place(bench, seat, SPACE[bench.terms.board][move.space], move.second)
-
-
-def _resolve(bench: Bench, seat: Seat, move: Move) -> None:
-    resolver.apply(bench, move)
-
-
-def _harvest(bench: Bench, seat: Seat, move: moves.Harvest) -> None:
-    if bench.stack:
-        resolver.apply(bench, move)
-    else:
-        harvest.bring_in_one(bench, seat, move)
-
-
-_AFTER: Final[dict[type[Move], Callable[[Bench, Seat, Any], None]]] = {
-    **dict.fromkeys(resolver.RESOLVING, _resolve),
-    moves.Harvest: _harvest,
-    moves.Place: _place,
-    moves.Use: lambda bench, seat, move: service_windows.use(bench, seat, SERVICE[move.card]),
-    moves.Accept: lambda bench, seat, move: service_windows.accept(bench, seat),
-    moves.Pass: lambda bench, seat, move: service_windows.leave(bench, seat),
-    moves.Walk: tourism.walk_on,
-    moves.WalkFree: lambda bench, seat, move: tourism.walk_free(bench, seat),
-    moves.Stay: lambda bench, seat, move: tourism.stay(bench, seat),
-    moves.Donate: lambda bench, seat, move: tourism.donate(bench, seat),
-    moves.Serve: tourism.serve,
-    chance_moves.DrawSet: _draw_set,
-    chance_moves.Deal: lambda bench, seat, move: chance.deal(bench, move),
-    chance_moves.Begin: lambda bench, seat, move: setup.begin(bench, move.seat),
-    chance_moves.Turn: lambda bench, seat, move: chance.turn_over(bench, move),
-    chance_moves.Reveal: lambda bench, seat, move: rounds.reveal(bench, INCIDENT[move.event]),
-}
+        return orders.answer(self.determinize, view, moves, orders_)

@@ -124,7 +124,7 @@ class Picture:
     discard: int
 
 
-def picture(view: KhronosView, valley: Valley, moves: Sequence[Move]) -> Picture:
+def picture(valley: Valley, view: KhronosView, moves: Sequence[Move]) -> Picture:
     """What everybody sees, and what the viewer may do, `moves` being those that fit its picks."""
     shown = _shown(view)
     panels = tuple(_panel(view, valley, board, moves, board == shown) for board in range(3))

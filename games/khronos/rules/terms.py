@@ -13,7 +13,7 @@ from .boards.buildings import PRINTED_HAMLET, SIZE, worth
 from .boards.grid import BITS, surcharges
 from .cards import Cards
 
-SETUP: Final = load("games.khronos", "setup")
+SETUP: Final = load(__package__, "setup")
 CUBES: Final[int] = SETUP["cubes"]
 ECUS: Final[int] = SETUP["ecus"]
 HAND: Final[int] = SETUP["hand"]

@@ -13,12 +13,14 @@ from typing import Final, NamedTuple
 from games.core import CHANCE, Seat
 
 from ..rules import scoring, walk_reach
-from ..rules.components.cards import HOUSES, SERVICES
+from ..rules.board_state import occupied
+from ..rules.components.cards import HOUSES, SERVICES, Space
+from ..rules.components.effects import GAIN, GAIN_CHOICE
 from ..rules.components.passive_services import cards_of, passives
 from ..rules.components.vegetables import KINDS, NOTHING, Counts, plates, wanted
 from ..rules.position import AFTER_SPACE, HARVEST, OVER, TOURISM, WORK, Farm, House, Village
+from ..rules.terms import Terms
 from ..rules.walk_reach import Prices
-from . import rivals
 
 CEILING: Final = 400.0  # that nobody reaches
 PER_TABLE: Final = 1.5
@@ -33,6 +35,7 @@ POINT: Final = 1.3  # a story's point in vegetables
 NEAR: Final = 0.5  # of what the next table wants, on the last walk
 SEEDLING: Final = 0.6  # a vegetable in stock that could be planted
 DENIED: Final = 0.5  # for one's only rival to be kept from what their next table wants
+GAINS: Final = frozenset({GAIN, GAIN_CHOICE})  # effects that give vegetables of a kind
 
 
 class Prospect(NamedTuple):
@@ -77,7 +80,40 @@ def _denied(position: Village, seat: Seat) -> float:
     """Of more rivals than one, the others would gain by it as much."""
     if position.terms.seats != 2 or position.phase not in (WORK, AFTER_SPACE):
         return 0.0
-    return DENIED * rivals.denied(position, seat)
+    return DENIED * denied(position, seat)
+
+
+def denied(position: Village, seat: Seat) -> bool:
+    """Whether the seat stands where its one rival would have got what the next table wants of them,
+    and nowhere else is that still to be had.
+    """
+    rival = position.farms[1 - seat]
+    lacking = _lacking(rival)
+    if not rival.home or lacking <= 0:
+        return False
+    givers = _givers(position.terms, wanted(rival.table + 1), lacking)
+    own = sum(
+        1 << space for space, by, at in position.workers if (by, at) == (seat, position.round)
+    )
+    return bool(own & givers) and not givers & ~occupied(position)
+
+
+def _lacking(farm: Farm) -> int:
+    """How many vegetables the farm lacks for its next table."""
+    return plates(farm.table + 1) - farm.stock[wanted(farm.table + 1)]
+
+
+@lru_cache(1 << 8)
+def _givers(terms: Terms, kind: int, number: int) -> int:
+    """Mask of the spaces that give so many of a kind at once."""
+    return sum(1 << at for at, space in enumerate(terms.spaces) if _gives(space, kind) >= number)
+
+
+def _gives(space: Space, kind: int) -> int:
+    """How many of a kind a worker there brings at most."""
+    effects = (effect for branch in space.branches for effect in branch.effects)
+    gains = (one.n for one in effects if one.op in GAINS and kind in one.kinds)
+    return max(gains, default=0)
 
 
 def _story(position: Village, farm: Farm) -> float:

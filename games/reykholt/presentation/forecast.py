@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Move, Seat, Viewer
+from games.core import Move, Seat
 from games.message import Message, message
 
 from ..rules import moves
@@ -11,11 +11,12 @@ from ..rules.components.vegetables import wanted
 from ..rules.position import Village
 from ..rules.seasons import tourism
 from . import captions
+from .view import ReykholtView
 
 
-def forecast(position: Village, viewer: Viewer, move: Move) -> Message | None:
+def forecast(position: Village, view: ReykholtView, move: Move) -> Message | None:
     """Nothing where the move itself says it all."""
-    if viewer is None:
+    if view.viewer is None:
         return None
     if isinstance(move, moves.Place):
         number = SPACE[position.terms.board][move.space]
@@ -25,8 +26,8 @@ def forecast(position: Village, viewer: Viewer, move: Move) -> Message | None:
         service = SERVICES[SERVICE[move.card]]
         return message("{brings}", "R23", brings=captions.service(service))
     if isinstance(move, moves.Walk):
-        return _walk(position, viewer)
-    return _bonus(position, viewer) if isinstance(move, moves.WalkFree) else None
+        return _walk(position, view.viewer)
+    return _bonus(position, view.viewer) if isinstance(move, moves.WalkFree) else None
 
 
 def _walk(position: Village, seat: Seat) -> Message:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from games.core import CHANCE, Move, Ply
+from games.core import CHANCE, Move, Ply, Viewer
 from games.message import Message, Who, message
 
 from ..rules import chance_moves, log_messages
+from ..rules.play import PlayableVillage
 from ..rules.position import OVER, Village
 from ..rules.scoring import ranking
 
-if TYPE_CHECKING:
-    from ..game import ReykholtPosition
-
 
 def learned(
-    before: ReykholtPosition, ply: Ply[Move], after: ReykholtPosition
+    before: PlayableVillage, ply: Ply[Move], after: PlayableVillage, viewer: Viewer
 ) -> tuple[Message, ...]:
     """What everybody learns, in the order it happened."""  # R35
     said = [*_drawn(before, ply.move), *before.told(ply.seat, ply.move)]

@@ -10,13 +10,15 @@ and what it leads to:
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
+from games import notation
 from games.core import CHANCE, Answer, IllegalMove, Move, Order, OrderForm, Seat
 from games.message import Message, message
 
+from ..rules.moves import VOCABULARY
 from ..rules.position import (
     AFTER_SPACE,
     INCIDENT,
@@ -31,15 +33,13 @@ from ..rules.position import (
     thaw,
 )
 from ..rules.seasons import rounds
-from . import captions, guess
+from . import captions
 from .view import ReykholtView
-
-if TYPE_CHECKING:
-    from ..game import Reykholt, ReykholtPosition
 
 PLAN, NONE = "plan", "none"
 BETWEEN: Final = "; "
 V = TypeVar("V", bound=Village)
+Look = Callable[[ReykholtView], V]  # the position that the viewer looks at
 _VALUE: Final = re.compile(
     r"(?P<steps>[^()]*?) ?(?:\(round (?P<round>\d+) from (?P<made>\d+): (?P<brings>[^()]*)\))?"
 )
@@ -59,46 +59,41 @@ class Plan:
         return f"{steps} (round {self.round} from {self.made}: {self.brings})"
 
 
-def like(game: Reykholt, view: ReykholtView) -> ReykholtPosition:
-    """The position that the viewer looks at."""
-    from ..game import ReykholtPosition
-
-    return guess.guess(ReykholtPosition, view)
-
-
-def forms(game: Reykholt, view: ReykholtView) -> tuple[OrderForm, ...]:
+def forms(look: Look[Village], view: ReykholtView) -> tuple[OrderForm, ...]:
     """The form for a plan, where there is something to plan."""
-    choices = suggestions(game, view)
+    choices = suggestions(look, view)
     if not choices:
         return ()
     question = message("What shall be done when you are asked next?", "R55")
     return (OrderForm(PLAN, question, (NONE, *choices), planned=True),)
 
 
-def suggestions(game: Reykholt, view: ReykholtView) -> tuple[str, ...]:
+def suggestions(look: Look[Village], view: ReykholtView) -> tuple[str, ...]:
     """The plans of one step."""
-    start = game.stage(view, PLAN)
+    start = stage(look, view, PLAN)
     if start is None or view.viewer is None:
         return ()
     seat = view.viewer
     return tuple(str(_planned(start, seat, (move,))) for move in start.legal_moves(seat))
 
 
-def read(game: Reykholt, view: ReykholtView, text: str) -> Order | None:
+def read(look: Look[Village], view: ReykholtView, text: str) -> Order | None:
     """The plan that `text` writes; None for another order. Raises IllegalMove."""
     key, _, value = (part.strip() for part in text.partition(":"))
     if key != PLAN:
         return None
     if value == NONE:
         return Order(PLAN, NONE)
-    start, found = game.stage(view, PLAN), _VALUE.fullmatch(value)
+    start, found = stage(look, view, PLAN), _VALUE.fullmatch(value)
     if start is None or found is None or view.viewer is None:
         raise IllegalMove(message("There is nothing to plan now.", "R55"))
-    return Order(PLAN, str(_planned(start, view.viewer, _steps(game, found["steps"]))))
+    return Order(PLAN, str(_planned(start, view.viewer, _steps(found["steps"]))))
 
 
-def _steps(game: Reykholt, text: str) -> tuple[Move, ...]:
-    return tuple(game.read_move(part.strip()) for part in text.split(";") if part.strip())
+def _steps(text: str) -> tuple[Move, ...]:
+    return tuple(
+        notation.read(VOCABULARY, part.strip()) for part in text.split(";") if part.strip()
+    )
 
 
 def made(scene: Village | ReykholtView, seat: Seat) -> tuple[Move, ...]:
@@ -136,17 +131,18 @@ def _bad(number: int, step: Move, reason: Message) -> IllegalMove:
 # --- the stage
 
 
-def stage(kind: type[V], view: ReykholtView, key: str) -> V | None:
+def stage(look: Look[V], view: ReykholtView, key: str) -> V | None:
     """The viewer alone with the rest of the round; None where there is nothing to plan."""
     seat = view.viewer
     if seat is None or key != PLAN or not _plannable(view):
         return None
-    bench = thaw(guess.guess(kind, view))
+    position = look(view)
+    bench = thaw(position)
     _leave_alone(bench, view, seat)
     rounds.run_on(bench)
-    position = freeze(bench, kind)
-    ready = seat in position.to_act and position.round == view.round
-    return position if ready else None
+    start = freeze(bench, type(position))
+    ready = seat in start.to_act and start.round == view.round
+    return start if ready else None
 
 
 def _plannable(view: ReykholtView) -> bool:
@@ -180,39 +176,39 @@ def _alone_at_work(bench: Bench, view: ReykholtView, own_turn: bool) -> None:
 
 
 def answer(
-    game: Reykholt, view: ReykholtView, found: Sequence[Move], given: Mapping[str, str]
+    look: Look[Village], view: ReykholtView, found: Sequence[Move], given: Mapping[str, str]
 ) -> Answer | None:
     """The next step of the plan, or its end; None without one."""
     read_ = _VALUE.fullmatch(given.get(PLAN, NONE))
     if given.get(PLAN, NONE) == NONE or read_ is None or view.viewer is None:
         return None
-    steps = _steps(game, read_["steps"])
+    steps = _steps(read_["steps"])
     done = made(view, view.viewer)[int(read_["made"] or 0) :]
     if view.round != int(read_["round"] or 0) or len(done) >= len(steps):
         return Answer(None, (PLAN,))
     if steps[: len(done)] != done:
         return Answer(None, (PLAN,), _ELSEWHERE)
-    return _next_step(game, view, found, steps[len(done) :])
+    return _next_step(look, view, found, steps[len(done) :])
 
 
 def _next_step(
-    game: Reykholt, view: ReykholtView, found: Sequence[Move], steps: tuple[Move, ...]
+    look: Look[Village], view: ReykholtView, found: Sequence[Move], steps: tuple[Move, ...]
 ) -> Answer | None:
     """The first of the steps that are left, where it can be made; else the end of them."""
     step = steps[0]
     if step in found:
         return Answer(step, (PLAN,) if len(steps) == 1 else ())
     asked = view.viewer in view.to_act
-    return Answer(None, (PLAN,), _stopped(game, view, step)) if asked else None
+    return Answer(None, (PLAN,), _stopped(look, view, step)) if asked else None
 
 
 _ELSEWHERE: Final = message("Your plan was set aside, because you have done something else.", "R55")
 
 
-def _stopped(game: Reykholt, view: ReykholtView, step: Move) -> Message:
+def _stopped(look: Look[Village], view: ReykholtView, step: Move) -> Message:
     """Why the rest of a plan is set aside."""
     assert view.viewer is not None
-    reason = like(game, view).why_not(view.viewer, step)
+    reason = look(view).why_not(view.viewer, step)
     names = {seat: f"seat {seat + 1}" for seat in range(4)}
     text = "Your plan was set aside before “{step}”. {reason}"
     return message(text, "R55", step=str(step), reason=reason.say(names, captions.WORDS))

@@ -1,14 +1,22 @@
 """What each viewer may know of a moment, built up field by field: in this game everything but the
-orders of others.
+orders of others. So a view gives the whole position back; what chance has not drawn yet is not
+there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
+from random import Random
+from typing import TypeVar
 
 from games.core import Move, Outcome, Seat, Viewer
 
-from ..rules.position import Farm, Frame, Terms, Village
+from ..rules.position import FIELDS, Farm, Frame, Village
+from ..rules.terms import Terms
+
+V = TypeVar("V", bound=Village)
+_everything = attrgetter(*FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +91,8 @@ def seen(position: Village, viewer: Viewer, outcome: Outcome | None) -> Reykholt
         trail=position.trail,
         outcome=outcome,
     )
+
+
+def guess(kind: type[V], view: ReykholtView, rng: Random) -> V:
+    """The position that the viewer looks at."""
+    return kind(*_everything(view))

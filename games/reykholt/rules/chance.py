@@ -13,9 +13,10 @@ from games.core import Move
 from . import chance_moves
 from .components.cards import CARDS, HOUSE, INCIDENT, INCIDENTS, SERVICE, SERVICES, SETS, STARTER
 from .components.effects import PILES, RANDOM
-from .position import DISPLAY, EVENT, FIRST, SET, Bench, Terms, Village
+from .position import DISPLAY, EVENT, FIRST, SET, Bench, Village
 from .resolution.greenhouses import own_house
 from .seasons import rounds
+from .terms import Terms
 
 DISPLAYED: Final = 5
 DISPLAYED_SOLO: Final = 3

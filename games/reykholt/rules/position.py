@@ -15,10 +15,11 @@ from games.core import CHANCE, Move, Position, Seat
 from games.frozen import changer
 from games.message import Message
 
-from .components.cards import BLOCKED, DUO, MULTI, SERVICES, SPACES, STORIES, Space, Story
+from .components.cards import BLOCKED, SERVICES
 from .components.effects import Cost, Effect
 from .components.passive_services import Passives, passives
 from .components.vegetables import NOTHING, Counts
+from .terms import Terms
 
 SET, DISPLAY, FIRST, OPENING, MORNING, EVENT, INCIDENT, ROUND_START, WORK = range(9)
 AFTER_SPACE, HARVEST_START, HARVEST, HARVEST_END, TOURISM_START = range(9, 14)
@@ -46,39 +47,6 @@ ALONE: Final = tuple(frozenset({seat}) for seat in range(4))
 
 House = tuple[int, Counts]  # a greenhouse and what grows there
 V = TypeVar("V", bound="Village")
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the table agreed on."""
-
-    seats: int
-    rounds: int
-    story: str  # empty in the base game
-    service_set: str  # "random" until it is drawn
-    story_services: bool
-    duel: bool
-    on_first: bool  # everybody starts on the first table
-    visible: bool  # the top random greenhouse is shown
-    optional_extra: bool  # greenhouses may be left out by B5, B11, B12
-    seat_1_first: bool
-    wildcard: bool
-
-    @property
-    def board(self) -> str:
-        return DUO if self.seats <= 2 else MULTI
-
-    @property
-    def spaces(self) -> tuple[Space, ...]:
-        return SPACES[self.board]
-
-    @property
-    def solo(self) -> bool:
-        return self.seats == 1
-
-    @property
-    def tale(self) -> Story | None:
-        return STORIES.get(self.story)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from games.data import load
 
 from .grid import FOOT, INDEX, NAMES
 
-_KINDS = load("games.khronos", "buildings")["kind"]
+_KINDS = load(__package__, "buildings")["kind"]
 KINDS: Final = tuple(str(one["id"]) for one in _KINDS)
 KIND: Final = {name: kind for kind, name in enumerate(KINDS)}
 PRINTED_HAMLET: Final = len(KINDS)  # the kind of hamlets that are no tiles
@@ -119,7 +119,7 @@ def kind_name(code: int) -> str:
 
 PRINTED_AT: Final = {
     INDEX[name]: building(PRINTED_HAMLET, INDEX[name])
-    for name in load("games.khronos", "map")["printed"]
+    for name in load(__package__, "map")["printed"]
 }  # by square
 
 

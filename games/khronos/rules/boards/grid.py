@@ -12,7 +12,7 @@ from typing import Final
 
 from games.data import load
 
-_MAP = load("games.khronos", "map")
+_MAP = load(__package__, "map")
 COLUMNS: Final = len(_MAP["columns"])
 ROWS: Final = len(_MAP["rows"])
 WIDTH: Final = COLUMNS + 1  # bits per row
@@ -186,7 +186,7 @@ def grown(occupied: int, anchors: int, old: int, new: int) -> int:
 
 def prices(seats: int) -> dict[str, int]:
     """The cards that forest and mountain cost."""  # R13
-    found: dict[str, int] = load("games.khronos", "setup")["surcharge"][str(seats)]
+    found: dict[str, int] = load(__package__, "setup")["surcharge"][str(seats)]
     return found
 
 

@@ -185,10 +185,10 @@ def _effects(line: Mapping[str, Any]) -> tuple[Effect, ...]:
     return tuple(map(effects.effect, line.get("do", ())))
 
 
-_GREENHOUSES: Final = load("games.reykholt", "greenhouses")
-_SPACES: Final = load("games.reykholt", "spaces")
-_SERVICES: Final = load("games.reykholt", "services")
-_STORIES: Final = load("games.reykholt", "stories")
+_GREENHOUSES: Final = load(__package__, "greenhouses")
+_SPACES: Final = load(__package__, "spaces")
+_SERVICES: Final = load(__package__, "services")
+_STORIES: Final = load(__package__, "stories")
 
 ALL_KINDS: Final = (1 << len(KINDS)) - 1
 CARDS: Final = tuple(map(_house, _GREENHOUSES["greenhouses"]))

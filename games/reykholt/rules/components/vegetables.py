@@ -12,7 +12,7 @@ from games.data import load
 
 Counts = tuple[int, ...]  # per kind of vegetable
 
-_TABLES: Final = load("games.reykholt", "tables")
+_TABLES: Final = load(__package__, "tables")
 KINDS: Final[tuple[str, ...]] = tuple(one["id"] for one in _TABLES["vegetables"])
 KIND: Final = {name: number for number, name in enumerate(KINDS)}
 PLURALS: Final = {one["id"]: one["plural"] for one in _TABLES["vegetables"]}
