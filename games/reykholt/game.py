@@ -17,7 +17,7 @@ from .ai import evaluation
 from .presentation import captions, forecast, news, orders, picture, plans, prompts, signs, view
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
-from .presentation.view import ReykholtView
+from .presentation.view import ReykholtView, whole
 from .rules import invariants, moves, terms
 from .rules.play import PlayableVillage, opening
 
@@ -71,6 +71,10 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> ReykholtPosition:
         return opening(ReykholtPosition, terms.settled(seats, self.settled(seats, options)))
+
+    def determinize(self, view: ReykholtView) -> ReykholtPosition:
+        """The position itself, made anew: that takes less time than the hash of a view."""
+        return whole(ReykholtPosition, view)
 
     def orders(self, view: ReykholtView) -> tuple[OrderForm, ...]:
         return orders.forms(self.determinize, view)
