@@ -1,5 +1,5 @@
 """Every kind of move and how it is written, chance's own at the end; `VOCABULARY` lists them. Which
-module plays which is in `game.py`.
+module plays which is in `play.py`.
 
 A placement is two decisions: what is built on which board, then where. So no list is longer than
 a board, and a click on the board is a move. Terrain is paid in a third where there is a choice.

@@ -1,5 +1,5 @@
 """One moment of Khronos: what lies on the table and what is in whose hands, and plain questions to
-it. The flow is in `game.py`.
+it. The flow is in `play.py`.
 """
 
 from __future__ import annotations
