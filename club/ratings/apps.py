@@ -20,6 +20,5 @@ class Ratings(AppConfig):
 def _enter(table_id: int, **_: Any) -> None:
     """A hint that comes after the commit; what gets lost, the sweep enters."""
     from club.celery import call
-    from club.ratings.ledger.tasks import enter
 
-    call(enter, table_id)
+    call("club.ratings.ledger.tasks.enter", table_id)

@@ -13,7 +13,6 @@ from club.members.models import Member
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
 from club.ratings.ledger.recount import mark_result
-from club.ratings.ledger.tasks import recount
 from club.tables.errors import Refused
 from club.tables.services.authority import expect_keeper
 
@@ -75,7 +74,7 @@ def _amended(
 
 def recount_on_commit(pool_id: int) -> None:
     """Has a marked pool counted as soon as all of it stands."""
-    call_on_commit(recount, pool_id)
+    call_on_commit("club.ratings.ledger.tasks.recount", pool_id)
 
 
 def expect_reason(why: str) -> None:

@@ -73,7 +73,7 @@ def test_a_broker_that_hangs_or_says_no_is_asked_once(
 
     monkeypatch.setattr(tasks.wake, "delay", fail)
     for table_id in (1, 2):
-        celery.call(tasks.wake, table_id)
+        celery.call("club.sweep.tasks.wake", table_id)
     assert asked == [1]
 
 
