@@ -8,7 +8,7 @@
     chance ...
 
 A replay asks legality at each ply. What chance was drawn from may stand in the header too
-(`games/proof.py`); then the draws can be checked.
+(`games/chance/proof.py`); then the draws can be checked.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from games.chance.proof import LINES, Proof, read_proof
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Outcome, Ply, Seat
 from games.message import Message, message
-from games.proof import LINES, Proof, read_proof
 
 HEAD = ("game", "seats", "options", *LINES)  # what lines of the header begin with
 QUOTED = 80  # characters of a wrong line that an error repeats

@@ -5,9 +5,9 @@ follows from it. Asks the rules alone; legality is asked too.
 from __future__ import annotations
 
 from games.chance import BY_PYTHON, commitment
+from games.chance.proof import Proof
 from games.core import CHANCE, AnyGame, AnyPosition
 from games.message import message
-from games.proof import Proof
 from games.transcript import BrokenTranscript, Transcript, final, replay
 
 

@@ -31,18 +31,18 @@ CONTRACT: Final = {
     "games.bots",
     "games.chance",
     "games.core",
-    "games.laws.conformance",
+    "games.conformance.run",
     "games.message",
     "games.narrowing",
     "games.notation",
     "games.planning",
-    "games.proof",
+    "games.chance.proof",
     "games.registry",
     "games.simulation",
-    "games.standing",
+    "games.standing_orders",
     "games.transcript",
     "games.verification",
-    "games.why",
+    "games.refusals",
 }
 WRITING: Final = re.compile(
     r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("

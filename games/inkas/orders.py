@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.core import Answer, Move, Order, OrderForm, OrderPreset, Seat
+from games.core.orders import ASK_ME
 from games.message import Who, message
-from games.orders import ASK_ME
 
 from .cards import KIND, KINDS
 from .geometry import CORNER, NUMBERS, PIPS, TILES_AT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.legend import Explained
+from games.core import Explained
 
 LEGEND: Final = (
     Explained("stone", "a stone; the number beside the letter of its heap says how many are left"),

@@ -13,8 +13,8 @@ import pytest
 from django.conf import settings
 
 from games import registry, transcript
+from games.conformance import run
 from games.core import AnyGame
-from games.laws import conformance
 
 SHELF = [
     pytest.param(game, seats, id=f"{game.info.slug}-{seats}")
@@ -26,12 +26,12 @@ STRIDE = 5  # the long laws at every so many plies
 FINGERPRINT = """
 import sys
 from games import registry, transcript
-from games.laws import conformance
+from games.conformance import run
 registry.fill(sys.argv[1:])
 LEANING
 for text in sys.stdin.read().split("---"):
     played = transcript.parse(text)
-    print(conformance.fingerprint(registry.find(played.slug, played.version), played))
+    print(run.fingerprint(registry.find(played.slug, played.version), played))
 """
 LEANING = """
 from games.nim.moves import Take
@@ -60,7 +60,7 @@ def test_a_transcript_leads_to_the_same_position_in_another_process(hash_seed: s
     plays = [
         (game, a_game(game, seats, 0)) for game in registry.games() for seats in game.info.seats
     ]
-    here = [conformance.fingerprint(game, played) for game, played in plays]
+    here = [run.fingerprint(game, played) for game, played in plays]
     assert there([played for _, played in plays], hash_seed) == here
 
 
@@ -69,7 +69,7 @@ def a_game(game: AnyGame, seats: int, seed: int) -> transcript.Transcript:
     """A random game with random options, the laws asked on the way."""
     rng = Random(f"{game.info.slug}:{seats}:{seed}")
     options = {option.id: rng.choice(option.values) for option in game.info.options}
-    return conformance.check(game, seats, options, rng, STRIDE)
+    return run.check(game, seats, options, rng, STRIDE)
 
 
 def there(plays: Sequence[transcript.Transcript], hash_seed: str, more: str = "") -> list[str]:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from games.conformance.run import EVERY_PLY, SAMPLED, BrokenLaw, check
 from games.core import Move
-from games.laws.conformance import EVERY_PLY, SAMPLED, BrokenLaw, check
 from tests.games.breaches import BREACHES, Blurred, Kinded, listed
 from tests.games.hoard import Add, Hoard, HoardPosition, with_game
 

@@ -10,7 +10,7 @@ from games.bots import find
 from games.core import Ply
 from games.inkas import GAME, development
 from games.inkas.cards import CARD, card_counts
-from games.standing import StandingOrders
+from games.standing_orders import StandingOrders
 from tests.games.inkas.drawn import A, B, C, D, corners, drawn, hand, played, roll, texts
 
 

@@ -14,6 +14,9 @@ import pytest
 
 from games import transcript
 from games.bots import find
+from games.conformance import run
+from games.conformance.fuzz_cases import filled_in
+from games.conformance.run import Inspection
 from games.core import CHANCE, AnyPosition, Family, Ply, Seat
 from games.inkas import GAME, laws
 from games.inkas.geometry import TILE
@@ -21,9 +24,6 @@ from games.inkas.ground import changed
 from games.inkas.offers import Confirm
 from games.inkas.position import Proposal, Seven, Talks
 from games.inkas.rules import InkasPosition
-from games.laws import conformance
-from games.laws.conformance import Inspection
-from games.laws.inventions import filled_in
 from games.simulation import play_out, rotated
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
 
@@ -36,7 +36,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/inkas").glob("*.txt"))
 def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
     rng = Random(f"inkas {seats} {seed}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
-    played_ = conformance.check(GAME, seats, options, rng, stride=6)
+    played_ = run.check(GAME, seats, options, rng, stride=6)
     assert transcript.final(GAME, played_).outcome is not None
 
 

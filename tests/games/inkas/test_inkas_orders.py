@@ -11,7 +11,7 @@ from games.bots import find
 from games.core import IllegalMove, Order, Ply, Seat
 from games.inkas import GAME
 from games.inkas.rules import InkasPosition
-from games.standing import StandingOrders
+from games.standing_orders import StandingOrders
 from tests.games.inkas.drawn import (
     A,
     B,

@@ -1,6 +1,6 @@
 """Standing orders: whom they are asked of first, and the orders of the seats of a play-out.
 
-What an order is, is in `orders`; what it answers is each game's.
+What an order is, is in `core.orders`; what it answers is each game's.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The contract's position: one complete, immutable moment of one game. `core` has the game's side.
+"""The contract's position: one complete, immutable moment of one game. `game` has the other side.
 
 Chance is a seat like any other, so a game is its list of plies and replays without a generator.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
-from games.forms import Family
+from games.core.forms import Family
 from games.message import Message, message
 from games.notation import IllegalMove, Move
 

@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.chance import BY_NONCES, BY_PYTHON, Seed
+from games.chance.seed import BY_NONCES, BY_PYTHON, Seed
 
 LINES = ("chance", "commitment", "secret", "nonces", "lots")
 

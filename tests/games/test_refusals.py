@@ -12,7 +12,7 @@ from games.core import CHANCE, AnyGame, AnyPosition, Move, Seat
 from games.notation import field_texts, kind_name
 from games.rakentaa.board import LANDS
 from games.rakentaa.moves import Build, Castle, EndTurn
-from games.why import MOST, meant, reasons
+from games.refusals import MOST, meant, reasons
 
 games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
 

@@ -15,7 +15,7 @@ from games.nim import GAME as NIM
 from games.rakentaa import GAME as RAKENTAA
 from games.rauha import GAME as RAUHA
 from games.simulation import play_out
-from games.standing import StandingOrders, asked, clockwise
+from games.standing_orders import StandingOrders, asked, clockwise
 from tests.games.hoard import Add, Hoard, HoardPosition
 
 

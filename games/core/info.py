@@ -1,4 +1,4 @@
-"""What is known of a game without playing it: names, seats, and what a host decides."""
+"""What is known of a game without playing it: names, seats, what a host decides, and its legend."""
 
 from __future__ import annotations
 
@@ -73,3 +73,12 @@ class Info:
             if not known[id].offers(value):
                 raise ValueError(f"“{id}” cannot be “{value}”.")
         return {id: chosen.get(id, option.default) for id, option in known.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One sign of the legend: the signs of a board, and what each stands for."""
+
+    sign: str  # its id on the game's sheet of symbols
+    meaning: str  # what it stands for, in a few words
+    look: str = ""  # classes, where it takes a seat's colour

@@ -1,7 +1,6 @@
-"""The contract (abstract interface) between a game's rules and everything else.
+"""The contract's game: the rules of one title, which starts positions and answers for them.
 
-A `Position`, in `position`, is one moment of one game; a `Game` starts positions and answers for
-its title. All names of the contract are had from here. `nim` is the smallest game that keeps it.
+What a `Position` must answer is in `position`.
 """
 
 from __future__ import annotations
@@ -11,37 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from games import notation, orders
-from games.forms import Family, Field
-from games.info import Info, Introduction, Option
-from games.legend import Explained
+from games import notation
+from games.core import orders
+from games.core.info import Explained, Info
+from games.core.orders import Answer, Order, OrderForm, OrderPreset
+from games.core.position import Ply, Position, Seat, Viewer
 from games.message import Message
-from games.notation import IllegalMove, Move
-from games.orders import Answer, Order, OrderForm, OrderPreset
-from games.position import CHANCE, AnyPosition, Outcome, Ply, Position, Seat, Viewer
-
-__all__ = [
-    "CHANCE",
-    "Answer",
-    "AnyGame",
-    "AnyPosition",
-    "Family",
-    "Field",
-    "Game",
-    "IllegalMove",
-    "Info",
-    "Introduction",
-    "Move",
-    "Option",
-    "Order",
-    "OrderForm",
-    "OrderPreset",
-    "Outcome",
-    "Ply",
-    "Position",
-    "Seat",
-    "Viewer",
-]
+from games.notation import Move
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V")

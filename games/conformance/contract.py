@@ -1,7 +1,7 @@
 """The laws of the contract: invariants that every game keeps at every moment.
 
 A law yields a sentence for every breach it finds; raising is a breach too. Its name is the
-function's. Those about standing orders are in `orders`, those about replies and ideas in `sides`.
+function's. Those about standing orders are in `orders`, those about replies and ideas in `replies`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import fields
 from random import Random
 from typing import Any
 
+from games.conformance import fuzz_cases
+from games.conformance.moment import GUESSES, SAMPLE, Moment
 from games.core import CHANCE, AnyGame, AnyPosition, Family, Field, IllegalMove, Move, Outcome, Seat
-from games.laws import inventions
-from games.laws.moment import GUESSES, SAMPLE, Moment
 from games.message import Message
 from games.narrowing import KIND
 
@@ -108,7 +108,7 @@ def chance(now: Moment) -> Iterator[str]:
     if drawn != again:
         yield "the same generator gives two chance moves"
     of_seats = [ply.move for ply in now.past if ply.seat != CHANCE]
-    for move in [*of_seats[-SAMPLE:], *inventions.spoiled(drawn[0])]:
+    for move in [*of_seats[-SAMPLE:], *fuzz_cases.spoiled(drawn[0])]:
         yield from _unrefused(now, CHANCE, move)
 
 
@@ -204,7 +204,7 @@ def families(now: Moment) -> Iterator[str]:
     for seat in now.deciding:
         for family in now.position.families(seat):
             yield from _misshapen(now.game, family)
-            yield from _misbuilt(now, seat, inventions.filled_in(family, now.rng))
+            yield from _misbuilt(now, seat, fuzz_cases.filled_in(family, now.rng))
 
 
 def _ranked(places: tuple[int, ...]) -> tuple[int, ...]:

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from games.chance.numbers import Numbers
 from games.core import Seat
-from games.numbers import Numbers
 
 SECRET_SIZE = 32  # bytes
 BY_PYTHON = 1  # drawn by Python's own generator, from the secret and the plies; seats were not

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from games.conformance.moment import Moment
 from games.core import CHANCE, AnyPosition, Seat
-from games.laws.moment import Moment
 
 MOST = 100  # in a row, after which we believe that they have no end
 

@@ -1,6 +1,7 @@
 """Standing orders as values: what a seat may leave word of, what it left, and what that answers.
 
-Whom they are asked of first is in `standing`; how plans are laid out is in `planning`.
+Whom they are asked of first is in `games.standing_orders`; how plans are laid out is in
+`games.planning`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The conformance check: plays a game and asks the laws on the way.
 
-What each law asks is in `contract`, `orders` and `sides`. `check` plays at random; `Inspection`
+What each law asks is in `contract`, `orders` and `replies`. `check` plays at random; `Inspection`
 watches anybody's play-out.
 """
 
@@ -14,9 +14,9 @@ from random import Random
 from typing import Any, Final
 
 from games import transcript
+from games.conformance import contract, fuzz_cases, orders, replies
+from games.conformance.moment import Law, Moment
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat
-from games.laws import contract, inventions, orders, sides
-from games.laws.moment import Law, Moment
 from games.transcript import Transcript
 
 LIMIT = 20_000  # plies
@@ -45,8 +45,8 @@ SAMPLED: Final[tuple[Law, ...]] = (
     contract.forecasting,
     contract.appraising,
     contract.families,
-    sides.replying,
-    sides.thinking,
+    replies.replying,
+    replies.thinking,
 )
 
 
@@ -181,7 +181,7 @@ def _off_turn(position: AnyPosition) -> list[Seat]:
 
 def _built(position: AnyPosition, seat: Seat, rng: Random) -> list[Any]:
     """Moves built from the seat's forms, as far as they are allowed."""
-    built = [inventions.filled_in(family, rng) for family in position.families(seat)]
+    built = [fuzz_cases.filled_in(family, rng) for family in position.families(seat)]
     return [move for move in built if position.allows(seat, move)]
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.bots.random import RandomBot
+from games.conformance import fuzz_cases
+from games.conformance.moment import Moment
 from games.core import Answer, Order, OrderForm, Seat
-from games.laws import inventions
-from games.laws.moment import Moment
 from games.planning import BETWEEN, brings, devised, parts
 
 
@@ -41,7 +41,7 @@ def planning(now: Moment) -> Iterator[str]:
 def _some_orders(now: Moment, view: Any) -> list[Order]:
     """One of each form by lot, and what each advises."""
     forms = now.game.orders(view)
-    by_lot = [inventions.some_order(form, now.rng) for form in forms]
+    by_lot = [fuzz_cases.some_order(form, now.rng) for form in forms]
     return by_lot + [Order(form.key, form.advised) for form in forms if form.advised]
 
 
