@@ -19,7 +19,7 @@ from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.services.sitting import sitting
 from club.tables.thinking import by_bot
 from games import registry
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.browser.access import overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]

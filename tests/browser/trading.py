@@ -13,7 +13,7 @@ from club.tables.models import Chair, Table
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.services.sitting import sitting
 from club.tables.thinking import by_bot
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.browser.sitting import seated
 
 

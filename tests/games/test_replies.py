@@ -10,9 +10,9 @@ from typing import Any
 from games.conformance.moment import Law, Moment
 from games.conformance.replies import replying, thinking
 from games.core import Move, Seat
-from games.inkas.moves import EndTurn
-from games.inkas.offers import Decline, Offer
-from games.inkas.rules import Inkas, InkasPosition
+from games.inkas.game import Inkas, InkasPosition
+from games.inkas.rules.moves import EndTurn
+from games.inkas.rules.offer_moves import Decline, Offer
 from tests.games.inkas.drawn import A, B, drawn, played
 
 OFFERED = played(drawn(hands={A: "1 ore 1 fish", B: "1 wool"}), (A, "offer 1 ore for 1 wool to 1"))

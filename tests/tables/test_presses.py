@@ -19,7 +19,7 @@ from club.pages.table.asking import texts
 from club.tables.services.rehearsal import Plan, rehearse
 from club.tables.thinking import by_bot
 from games.core import Seat
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.tables.pages import Enter, address, body, send
 from tests.tables.sitting_down import NOW, Sat, sit_down
 

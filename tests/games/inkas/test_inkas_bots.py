@@ -17,9 +17,9 @@ from games.conformance.moment import Law, Moment
 from games.conformance.run import Inspection
 from games.core import Ply
 from games.inkas import GAME
-from games.inkas.ideas import OFFERS
-from games.inkas.ledger import no_doubts
-from games.inkas.rules import InkasPosition
+from games.inkas.ai.candidates import OFFERS
+from games.inkas.game import InkasPosition
+from games.inkas.rules.known_cards import no_doubts
 from games.simulation import play_out
 from tests.games.inkas.drawn import A, B, C, D, drawn, hand, played, refused, texts
 

@@ -8,10 +8,10 @@ import pytest
 
 from games.core import CHANCE, Viewer
 from games.inkas import GAME
-from games.inkas.cards import of_counts
-from games.inkas.ground import put
-from games.inkas.ledger import counted, no_doubts
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules.board.pieces import put
+from games.inkas.rules.cards import of_counts
+from games.inkas.rules.known_cards import counted, no_doubts
 from tests.games.inkas.drawn import A, B, C, D, Texts, bundle, cards_of, drawn, played, roll
 
 HELD = {A: "1 stone", B: "1 ore", C: "3 wool 1 fish"}

@@ -10,8 +10,8 @@ import pytest
 
 from games.core import CHANCE, Ply
 from games.inkas import GAME
-from games.inkas.geometry import CORNERS, PATHS, PRINTED, TILES
-from games.inkas.places import UNKNOWN, located, named
+from games.inkas.rules.board.geometry import CORNERS, PATHS, PRINTED, TILES
+from games.inkas.rules.board.place_names import UNKNOWN, located, named
 from games.message import Message
 
 COORDINATES = re.compile(r"\b([np]\d\d|[a-e][1-7])\b")
