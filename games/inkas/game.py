@@ -1,5 +1,6 @@
-"""The position and its flow: which module answers for which move. What lies on the table is in
-`position.py`.
+"""The game as a whole: name and options, and which module answers each question of the contract.
+
+Which one answers for which move is in `rules/flow.py`.
 """
 
 from __future__ import annotations
@@ -7,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from games.core import (
-    CHANCE,
     Answer,
-    Family,
-    Field,
     Game,
     Info,
     Move,
@@ -21,7 +19,6 @@ from games.core import (
     Order,
     OrderForm,
     OrderPreset,
-    Outcome,
     Ply,
     Seat,
     Viewer,
@@ -31,45 +28,17 @@ from games.frozen import changer
 from games.message import Message
 
 from .ai import candidates, evaluation, sample_hidden
-from .presentation import forecast, news, orders, picture, projection, prompts, words
+from .presentation import default_move, forecast, news, orders, picture, projection, prompts, words
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import InkasView
 from .rules import (
-    building,
-    development_cards,
     invariants,
     moves,
-    offer_moves,
-    production,
-    refusals,
-    robber,
     setup,
-    tribes,
-    turns,
 )
 from .rules.board import geometry
-from .rules.cards import LAST_MARKER
-from .rules.position import (
-    CHANCE_PHASES,
-    DEAL,
-    DICE,
-    DISCARD,
-    DRAW,
-    FIRST_SEAT,
-    FOUND,
-    MAIN,
-    OVER,
-    PLACE,
-    PRE_ROLL,
-    ROADS,
-    ROB,
-    ROBBER,
-    Realm,
-    Terms,
-)
-from .rules.trade import offer_answers, supply_trade
-from .rules.trade import offers as bargaining
+from .rules.flow import Flow
 
 INFO: Final = Info(
     slug="inkas",
@@ -90,60 +59,11 @@ INFO: Final = Info(
 
 
 @dataclass(frozen=True, slots=True)
-class InkasPosition(Realm):
+class InkasPosition(Flow):
     """A moment of a game of Rise of the Inkas."""
-
-    def list_moves(self, seat: Seat) -> Sequence[Move]:
-        if seat == self.on_turn and self.phase in _ON_TURN:
-            return _ON_TURN[self.phase](self, seat)
-        if self.phase == DISCARD:
-            return production.discards(self, seat) if seat >= 0 else ()
-        return bargaining.answers(self, seat) if self.talks.open and self.trading else ()
-
-    @property
-    def replies(self) -> Mapping[Seat, Sequence[Move]]:
-        return bargaining.replies(self) if self.talks.open else NO_REPLIES
-
-    def families(self, seat: Seat) -> Sequence[Family]:
-        if seat not in self.may_act or seat == CHANCE:
-            return ()
-        return (
-            *bargaining.forms(self, seat),
-            Family(moves.Concede, (Field("markers", high=LAST_MARKER),), aside=True),
-        )
-
-    def allows(self, seat: Seat, move: Move) -> bool:
-        if seat == CHANCE:
-            return self.phase in CHANCE_PHASES and _chance_allows(self, move)
-        if isinstance(move, offer_moves.Offer | offer_moves.Counter):
-            return bargaining.allows(self, seat, move)
-        if isinstance(move, moves.Concede):
-            return seat in self.may_act and move.markers == self.markers[seat]
-        return move in self.legal_moves(seat)
-
-    def after(self, seat: Seat, move: Move) -> InkasPosition:
-        return _AFTER[type(move)](self, seat, move)  # type: ignore[return-value]
-
-    def foreseeable(self, seat: Seat, move: Move) -> bool:
-        if not isinstance(move, _OPEN_MOVES) or seat not in self.to_act:
-            return False
-        then = self.after(seat, move)
-        # with the last choice all are shown
-        revealing = self.phase == DISCARD and then.phase != DISCARD
-        return not revealing and then.to_act == self.to_act and then.turn == self.turn
 
     def view(self, viewer: Viewer) -> InkasView:
         return projection.seen(self, viewer)
-
-    def chance_move(self, rng: Random) -> Move:
-        return _CHANCE[self.phase](self, rng)
-
-    def why_not(self, seat: Seat, move: Move) -> Message:
-        return refusals.why_not(self, seat, move)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return turns.result(self) if self.phase == OVER else None
 
 
 InkasPosition.change = changer(InkasPosition)  # type: ignore[method-assign, assignment]
@@ -160,7 +80,7 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
     legend = LEGEND
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> InkasPosition:
-        return setup.first_position(InkasPosition, terms(seats, self.settled(seats, options)))
+        return setup.first_position(InkasPosition, setup.terms(seats, self.settled(seats, options)))
 
     def news(
         self, before: InkasPosition, ply: Ply[Move], after: InkasPosition, viewer: Viewer
@@ -191,7 +111,7 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
         return orders.answer(view, moves, orders_)
 
     def forced(self, view: InkasView, moves: Sequence[Move]) -> Move:
-        return orders.forced(view, moves)
+        return default_move.forced(view, moves)
 
     def ideas(self, look: Callable[[], InkasView]) -> Sequence[Move]:
         return candidates.ideas(look())
@@ -204,106 +124,3 @@ class Inkas(Game[InkasPosition, Move, InkasView]):
 
     def flaws(self, before: InkasPosition | None, after: InkasPosition) -> Iterator[str]:
         return invariants.flaws(before, after)
-
-
-NO_REPLIES: Final[Mapping[Seat, Sequence[Move]]] = {}
-
-
-def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
-    """What follows from the number of seats and the options, all given."""
-    variable = options["board"] == "variable"
-    return Terms(
-        seats=seats,
-        free_start=variable or options["start"] == "free",
-        variable=variable,
-        lot=options["start_player"] == "roll",
-        goods_for_all=options["three_goods_take"] == "any",
-        strict_limit=options["combat_arts_limit"] == "example",
-        frame_to_frame=options["frame_to_frame"] == "yes",
-        monopoly_cap=int(options["monopoly_cap"]),
-        stall_rounds=int(options["stall_rounds"]),
-    )
-
-
-def _chance_allows(realm: Realm, move: Move) -> bool:
-    if isinstance(move, moves.Dice):
-        return realm.phase == DICE and 1 <= move.first <= 6 and 1 <= move.second <= 6
-    if isinstance(move, moves.Robbed):
-        return realm.phase == ROB and robber.robbable(realm, move)
-    if isinstance(move, moves.Draw):
-        return realm.phase == DRAW and development_cards.can_draw(realm, move)
-    if isinstance(move, moves.First):
-        return realm.phase == FIRST_SEAT and 0 <= move.seat < realm.terms.seats
-    return isinstance(move, moves.Deal) and realm.phase == DEAL and setup.deals(move)
-
-
-def _run_on(change: Callable[[Any, Seat, Any], Realm]) -> Callable[[Realm, Seat, Any], Realm]:
-    """A change after which the rules may go on by themselves."""
-    return lambda realm, seat, move: turns.run_on(change(realm, seat, move))
-
-
-def _roll(realm: Realm, seat: Seat, move: Move) -> Realm:
-    return realm.change(phase=DICE)
-
-
-_ON_TURN: Final[dict[str, Callable[[Any, Seat], Sequence[Move]]]] = {
-    PLACE: setup.placements,
-    PRE_ROLL: turns.early_moves,
-    ROBBER: lambda realm, seat: robber.raids(realm, seat, moves.MoveRobber),
-    ROADS: turns.second_roads,
-    MAIN: turns.main_moves,
-    FOUND: tribes.foundings,
-}
-_CHANCE: Final[dict[str, Callable[[Any, Random], Move]]] = {
-    DEAL: lambda realm, rng: setup.deal_land(rng),
-    FIRST_SEAT: lambda realm, rng: setup.FIRST_MOVES[rng.randrange(realm.terms.seats)],
-    DICE: lambda realm, rng: production.DICE_MOVES[rng.randrange(36)],
-    ROB: robber.take_card,
-    DRAW: development_cards.draw_card,
-}
-_OPEN_MOVES: Final = (
-    *(moves.Discard, moves.MoveRobber, moves.CombatArts),
-    *(
-        moves.Road,
-        moves.NoRoad,
-        moves.Settle,
-        moves.City,
-        moves.RoadBuilding,
-        moves.Invention,
-        moves.Repel,
-    ),
-    *(moves.Trade, moves.TradeGoods, moves.UseRoute),
-)
-_AFTER: Final[dict[type[Move], Callable[[Any, Seat, Any], Realm]]] = {
-    moves.Deal: lambda realm, seat, move: setup.deal(realm, move),
-    moves.First: lambda realm, seat, move: setup.first(realm, move),
-    moves.Place: setup.place,
-    moves.Roll: _roll,
-    moves.Dice: _run_on(lambda realm, seat, move: production.roll(realm, move)),
-    moves.Discard: production.discard,
-    moves.MoveRobber: _run_on(robber.move_robber),
-    moves.Robbed: _run_on(lambda realm, seat, move: robber.rob(realm, move)),
-    moves.Road: _run_on(turns.second_road),
-    moves.NoRoad: _run_on(turns.no_second_road),
-    moves.Settle: _run_on(building.build_settlement),
-    moves.City: _run_on(building.build_city),
-    moves.Buy: development_cards.buy,
-    moves.Draw: _run_on(lambda realm, seat, move: development_cards.draw(realm, move)),
-    moves.CombatArts: _run_on(development_cards.combat_arts),
-    moves.RoadBuilding: _run_on(development_cards.road_building),
-    moves.Invention: _run_on(development_cards.invention),
-    moves.Monopoly: _run_on(development_cards.monopoly),
-    moves.Repel: _run_on(lambda realm, seat, move: robber.repel(realm, seat)),
-    moves.Trade: _run_on(supply_trade.trade),
-    moves.TradeGoods: _run_on(supply_trade.trade),
-    moves.UseRoute: _run_on(supply_trade.use_route),
-    offer_moves.Offer: bargaining.offer,
-    offer_moves.Counter: bargaining.counter,
-    offer_moves.Accept: offer_answers.accepted,
-    offer_moves.Decline: offer_answers.declined,
-    offer_moves.Confirm: offer_answers.confirmed,
-    offer_moves.Withdraw: offer_answers.withdrawn,
-    moves.Found: _run_on(turns.found),
-    moves.EndTurn: _run_on(turns.end_turn),
-    moves.Concede: turns.concede,
-}

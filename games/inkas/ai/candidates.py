@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from games.core import Move, Seat
 
-from ..presentation.costs_and_offers import COSTS
 from ..presentation.view import InkasView, SeatView
-from ..rules.cards import KINDS, LAST_MARKER, ONE, SUPPLY, counts, of_counts
+from ..rules.cards import COSTS, KINDS, LAST_MARKER, ONE, SUPPLY, counts, of_counts
 from ..rules.offer_moves import GIVES, TAKES, Offer, sides
 from ..rules.position import MAIN
 from . import evaluation
@@ -28,7 +27,7 @@ def ideas(view: InkasView) -> Sequence[Move]:
     """Offers of a card for a card; none off turn, or once enough was said."""
     if view.phase != MAIN or view.viewer != view.on_turn or view.last_offer >= OFFERS:
         return ()
-    swaps = dict.fromkeys(swap for _, cost in COSTS for swap in _swaps(view, counts(cost)))
+    swaps = dict.fromkeys(swap for cost in COSTS.values() for swap in _swaps(view, counts(cost)))
     asked = ((swap, tuple(_takers(view, *swap))) for swap in swaps)
     found = (_offer(*swap, to) for swap, to in asked if to)
     said = {(one.maker, one.to, one.give, one.take) for one in view.offers}

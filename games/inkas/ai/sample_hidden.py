@@ -13,7 +13,8 @@ from games.core import Seat
 
 from ..presentation.view import CITY, BuildingView, InkasView, ProposalView, RoadView
 from ..rules.board.geometry import CORNER, PATH, TILE, mask
-from ..rules.board.pieces import MAKES, Board, Ground, bare, changed
+from ..rules.board.land import Board, made_by
+from ..rules.board.pieces import Ground, bare, changed
 from ..rules.cards import STACK, SUPPLY, Bundle, Stack, card_counts, counts, of_counts, stack_of
 from ..rules.known_cards import dealt_doubts
 from ..rules.position import DISCARD, PLAYED, REPELLED, ROUTED, Proposal, R, Seven, Talks
@@ -78,7 +79,7 @@ def _ground(
     roads: tuple[RoadView, ...],
 ) -> Ground:
     """Buildings and roads as masks; guesses of one view share theirs, with what is kept beside."""
-    board = Board(kinds, tuple(MAKES[kind] for kind in kinds))
+    board = Board(kinds, tuple(map(made_by, kinds)))
     paths = _road_masks(seats, roads)
     ground = changed(
         bare(board, seats),

@@ -5,21 +5,18 @@ answers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from games.core import Seat
 
-from ..rules.cards import CARD_COST, CITY_COST, KINDS, ROAD_COST, SETTLEMENT_COST, Bundle, counts
+from ..rules.cards import (
+    COSTS,
+    KINDS,
+    counts,
+)
 from ..rules.position import OPEN
 from .view import InkasView, ProposalView
 
 Cards = tuple[tuple[str, int], ...]  # kind and count
-COSTS: Final[tuple[tuple[str, Bundle], ...]] = (
-    ("road", ROAD_COST),
-    ("settle", SETTLEMENT_COST),
-    ("city", CITY_COST),
-    ("buy", CARD_COST),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ class Talk:
 
 def prices(view: InkasView) -> tuple[Price, ...]:
     """The four things to build or buy."""
-    return tuple(_price(view, kind, counts(cost)) for kind, cost in COSTS)
+    return tuple(_price(view, kind, counts(cost)) for kind, cost in COSTS.items())
 
 
 def _price(view: InkasView, kind: str, cost: tuple[int, ...]) -> Price:

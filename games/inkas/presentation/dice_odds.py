@@ -8,16 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.data import load
-
-from ..rules.board.geometry import PIPS, scenery
+from ..rules.board.geometry import CARD_MADE, PIPS, scenery
 from .view import CITY, InkasView, TileView
 
-MAKES: Final[dict[str, str]] = {
-    name: kind["makes"]
-    for name, kind in load(__package__, "board")["kinds"].items()
-    if kind.get("makes")
-}
 SEVEN: Final = 7
 WAYS: Final = 36
 _AROUND: Final[dict[str, str]] = scenery()["around"]
@@ -72,7 +65,7 @@ def _chance(view: InkasView, number: int) -> Chance:
 
 
 def _paying(tile: TileView) -> Paying:
-    return Paying(tile, MAKES.get(tile.kind, ""), " barred" if tile.robber else "")
+    return Paying(tile, CARD_MADE.get(tile.kind, ""), " barred" if tile.robber else "")
 
 
 def _gain(cards: int, own: bool) -> Gain:

@@ -7,11 +7,10 @@ from typing import Final
 from games.core import Move
 from games.message import Message, message
 
-from ..rules.board.geometry import CORNER, NUMBERS, PIPS, TILE, TILES_AT
+from ..rules.board.geometry import CORNER, NUMBERS, PIPS, TILE, TILES_AT, corner_pips
 from ..rules.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Bundle, priced
 from ..rules.moves import Buy, City, CombatArts, Found, MoveRobber, Place, Road, Settle
 from ..rules.position import ROADS
-from .orders import corner_pips
 from .view import InkasView
 
 _COSTS: Final[dict[type[Move], Bundle]] = {

@@ -1,155 +1,44 @@
-"""The map as shapes: tiles, corners and paths with coordinates, what stands there and what is lit.
+"""The map of a view: where tiles, corners and paths are drawn, what stands there and what is lit.
 
-Coordinates are those of static/sheet.svg: a tile's side is 64. What lies beside the map is in
-`picture.py`; words, names and links are the templates'.
+What is drawn there is in `map_shapes.py`, what lies beside the map in `picture.py`; words, names
+and links are the templates'.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, degrees
 from typing import Final
 
 from games.core import Move, Seat
 
-from ..rules.board.geometry import CORNER, CORNERS, NEXT_TO, PATHS, PIPS, PLACES, bits, scenery
+from ..rules.board.geometry import (
+    CARD_MADE,
+    CORNER,
+    CORNERS,
+    NEXT_TO,
+    PATHS,
+    PIPS,
+    PLACES,
+    bits,
+    scenery,
+)
 from ..rules.board.place_names import named
 from ..rules.moves import NOBODY, City
 from ..rules.position import FOUND
-from .dice_odds import MAKES
-from .view import CITY, BuildingView, InkasView, TileView
+from .map_shapes import Corner, Path, Tile
+from .view import InkasView, TileView
 from .words import WORDS
 
 SIDE: Final = 64
 ON_FRAME: Final = (226, 344)  # where the robber stands in the jungle round the board
 SHORT: Final = 0.16  # of a path, free at either end of a road
 HOT_PIPS: Final = 5
-HALF: Final = {True: 30, False: 20}  # of a city's drawing, and of a settlement's
 RING: Final = {True: 24, False: 17}  # round a corner where a city may be raised, and any other
 HIT: Final = {True: 21, False: 36}  # of a lit path, across: less where an end of it is lit as well
 _SCENERY: Final = scenery()
 _FRAME: Final = PLACES[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile, or the robber's place beside them."""
-
-    id: str
-    x: int
-    y: int
-    kind: str  # "frame" for the place beside them
-    makes: str  # the card it brings; empty for none
-    number: int
-    pips: str  # a path of strokes without length, one per pip
-    robber: bool
-    rolled: bool  # the last roll was its number
-    lit: bool
-    look: str  # classes of its number
-    spoken: str  # its kind and what it makes, for a reader; empty for the frame
-
-    @property
-    def land(self) -> bool:
-        """Whether there is a tile to draw: not for the frame, nor for land not dealt yet."""
-        return self.kind not in ("", "frame")
-
-    @property
-    def robber_at(self) -> tuple[int, int]:
-        """The corner of the robber's drawing."""
-        return self.x - (50 if self.land else 19), self.y - 24
-
-    @property
-    def mark(self) -> tuple[int, int]:
-        """Where it is said that something has changed here."""
-        return self.x - 31, self.y - 34
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A building or ruin as drawn."""
-
-    id: str  # of its corner
-    seat: Seat
-    ruin: bool
-    symbol: str  # settlement or city
-    x: int
-    y: int
-
-    @property
-    def corner(self) -> int:
-        """The corner of its drawing, from its middle, across and down alike."""
-        return -HALF[self.symbol == CITY]
-
-    @property
-    def size(self) -> int:
-        """Width and height of its drawing."""
-        return 2 * HALF[self.symbol == CITY]
-
-
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """A place for a building."""
-
-    id: str
-    x: int
-    y: int
-    spoken: str  # the tiles around it, for a reader
-    building: BuildingView | None
-    lit: bool
-    ring: int  # radius
-    # why no tribe can be founded there, where one is about to be: site, near, built; empty
-    # elsewhere
-    refused: str
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether it is marked as a place where no tribe can be founded: what is built speaks for
-        itself.
-        """
-        return self.refused in ("site", "near")
-
-    @property
-    def cross(self) -> str:
-        """The lines of that mark."""
-        return f"M{self.x - 7} {self.y - 7}l14 14m0-14-14 14"
-
-    @property
-    def mark(self) -> tuple[int, int]:
-        """Where it is said that something has changed here."""
-        return self.x, self.y - 22
-
-    @property
-    def piece(self) -> Piece | None:
-        """What is drawn there."""
-        one = self.building
-        return Piece(self.id, one.seat, one.ruin, one.kind, self.x, self.y) if one else None
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A place for a road: from end to end, and the road on it."""
-
-    id: str
-    x: int  # its middle
-    y: int
-    line: str
-    seat: Seat  # whose road; -1: none
-    turn: int  # degrees
-    spoken: str  # the tiles beside it, for a reader
-    lit: bool
-    hit: int  # how wide it may be hit
-
-    @property
-    def badge(self) -> tuple[int, int]:
-        """The corner of its owner's badge."""
-        return self.x - 6, self.y - 6
-
-    @property
-    def mark(self) -> tuple[int, int]:
-        """Where it is said that something has changed here."""
-        return self.x, self.y
 
 
 def at(name: str, group: str = "corners") -> tuple[int, int]:
@@ -189,7 +78,7 @@ def _tile(view: InkasView, one: TileView, lit: bool) -> Tile:
         x=x,
         y=y,
         kind=one.kind,
-        makes=MAKES.get(one.kind, ""),
+        makes=CARD_MADE.get(one.kind, ""),
         number=one.number,
         pips="".join(f"M{5 * index - 5 * (count - 1) // 2} 13h0" for index in range(count)),
         robber=one.robber,
@@ -202,7 +91,7 @@ def _tile(view: InkasView, one: TileView, lit: bool) -> Tile:
 
 def _named_in_full(one: TileView) -> str:
     """A tile with its kind, what it makes and its number: "farmland, potato 6"."""
-    makes, number = MAKES.get(one.kind, ""), str(one.number or "")
+    makes, number = CARD_MADE.get(one.kind, ""), str(one.number or "")
     said = (_shown(one.kind), " ".join(word for word in (_shown(makes), number) if word))
     return ", ".join(word for word in said if word)
 

@@ -1,10 +1,10 @@
-"""What was done in a ply, in sentences, by kind of move. What followed from it is told in
-`news.py`.
+"""What was done in a ply, in sentences, by kind of move.
+
+Offers between seats are told in `offer_news.py`, what followed from a ply in `news.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from games.core import Move, Seat, Viewer
@@ -13,14 +13,10 @@ from games.message import Message, Part, Who, message
 from ..rules import moves, production
 from ..rules.board.geometry import CORNER
 from ..rules.board.place_names import located
-from ..rules.cards import KIND, KINDS, Bundle, counts, priced
-from ..rules.offer_moves import Accept, Confirm, Counter, Decline, Offer, Withdraw, bundles
+from ..rules.cards import KIND, KINDS, counts, priced
 from ..rules.position import Realm
-from ..rules.trade.offer_answers import find
 from ..rules.trade.supply_trade import given_and_taken
-
-Told = Iterator[Message]
-Teller = Callable[[Realm, Seat, Any, Realm, Viewer], Told]
+from .offer_news import OFFER_TELLERS, Teller, Told
 
 
 def _plain(text: str, rule: str, *fields: str) -> Teller:
@@ -191,69 +187,6 @@ def _trade(before: Realm, seat: Seat, move: Any, after: Realm, viewer: Viewer) -
     )
 
 
-# --- between seats
-
-
-def _bargain(text: str, rule: str, given: Bundle, taken: Bundle, **seats: Any) -> Message:
-    return message(text, rule, given=priced(given), taken=priced(taken), **seats)
-
-
-def _offer(before: Realm, seat: Seat, move: Offer, after: Realm, viewer: Viewer) -> Told:
-    to = tuple(map(Who, move.to))
-    yield _bargain(
-        "{seat} offers {given} for {taken} to {to}.", "R35", *bundles(move), seat=Who(seat), to=to
-    )
-
-
-def _counter(before: Realm, seat: Seat, move: Counter, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
-    assert proposal is not None
-    text = "{seat} would rather give {given} for {taken}, and offers that to {maker}."
-    yield _bargain(text, "R37", *bundles(move), seat=Who(seat), maker=Who(proposal.maker))
-
-
-def _accept(before: Realm, seat: Seat, move: Accept, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
-    assert proposal is not None
-    yield message(
-        "{seat} accepts what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker)
-    )
-    if not proposal.choose:
-        yield _swapped(before, after, proposal, seat)
-
-
-def _swapped(before: Realm, after: Realm, proposal: Any, seat: Seat) -> Message:
-    if before.hands == after.hands:
-        return message(
-            "{maker} no longer has the cards: the offer lapses.", "R36", maker=Who(proposal.maker)
-        )
-    text = "{maker} gives {seat} {given} for {taken}."
-    return _bargain(
-        text, "R36", proposal.give, proposal.take, maker=Who(proposal.maker), seat=Who(seat)
-    )
-
-
-def _decline(before: Realm, seat: Seat, move: Decline, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
-    assert proposal is not None
-    yield message(
-        "{seat} declines what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker)
-    )
-
-
-def _confirm(before: Realm, seat: Seat, move: Confirm, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
-    assert proposal is not None
-    if find(after, move.offer) is not None:
-        yield message("{seat} no longer has the cards.", "R38", seat=Who(move.seat))
-    else:
-        yield _swapped(before, after, proposal, move.seat)
-
-
-def _withdraw(before: Realm, seat: Seat, move: Withdraw, after: Realm, viewer: Viewer) -> Told:
-    yield message("{seat} withdraws an offer.", "R38", seat=Who(seat))
-
-
 TELLERS: Final[dict[type[Move], Teller]] = {
     moves.Deal: _deal,
     moves.First: _first,
@@ -277,12 +210,7 @@ TELLERS: Final[dict[type[Move], Teller]] = {
     moves.Trade: _trade,
     moves.TradeGoods: _trade,
     moves.UseRoute: _trade,
-    Offer: _offer,
-    Counter: _counter,
-    Accept: _accept,
-    Decline: _decline,
-    Confirm: _confirm,
-    Withdraw: _withdraw,
+    **OFFER_TELLERS,
     moves.Found: _located("{seat} founds a new tribe {corner}.", "R41", "corner"),
     moves.EndTurn: _plain("{seat} ends the turn.", "R11"),
     moves.Concede: _plain("{seat} gives up.", "R47"),

@@ -14,7 +14,8 @@ from ..rules import cards, moves, turns
 from ..rules.board.geometry import CORNERS, bits
 from ..rules.board.place_names import located
 from ..rules.position import DISCARD, FOUND, OVER, ROBBER, Realm
-from .move_news import TELLERS, Told
+from .move_news import TELLERS
+from .offer_news import Told
 
 _DECLINES: Final = (
     "Tribe {tribe} of {seat} is complete and declines: {roads} roads go, "

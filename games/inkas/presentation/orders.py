@@ -1,5 +1,6 @@
-"""Standing orders: what a seat may leave word of, what they answer, and what is played for a seat
-out of time.
+"""Standing orders: what a seat may leave word of, and what that answers.
+
+What is played for a seat out of time is in `default_move.py`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ from games.core import Answer, Move, Order, OrderForm, OrderPreset, Seat
 from games.core.orders import ASK_ME
 from games.message import Who, message
 
-from ..rules.board.geometry import CORNER, NUMBERS, PIPS, TILES_AT
 from ..rules.cards import KIND, KINDS
-from ..rules.moves import Discard, EndTurn, Found, MoveRobber, NoRoad, Place, Roll
+from ..rules.moves import EndTurn, MoveRobber, Roll
 from ..rules.offer_moves import Accept, Decline
 from ..rules.position import DISCARD, OPEN, OVER, PRE_ROLL, ROBBER
-from .robber_targets import robbed_at_the_leader, robbed_out_of_time
+from .default_move import KEPT, given_up, robbed_at_the_leader
 from .view import InkasView, ProposalView
 
 ASK, ALWAYS, AUTO, ANY, ALL = "ask", "always", "auto", "any", "all"
@@ -27,9 +27,6 @@ RATES: Final = {"two_for_one": 2}
 BELOW: Final = {"below_9": 9, "below_10": 10}  # markers of the other seat
 LIMITS: Final = (*RATES, *KEEP, *MOST, *BELOW)
 UNBOUND: Final = 99
-KEPT: Final = {f"{kind}_{count}": (kind, count) for kind in KINDS for count in (1, 2, 3)}
-# unless ordered otherwise
-GIVEN_UP: Final = ("feathers", "coca", "fish", "wool", "wood", "potato", "ore", "stone")
 
 
 def forms(view: InkasView) -> tuple[OrderForm, ...]:
@@ -140,16 +137,6 @@ def _owes(view: InkasView) -> bool:
     return own is not None and bool(own.due) and not own.chosen
 
 
-def given_up(view: InkasView, given: Mapping[str, Sequence[str]]) -> Move:
-    """The next card for a seven: the first kind of which there is more than is to be kept."""
-    order = [*given.get("give up first", ()), *GIVEN_UP]
-    kept = dict(KEPT[word] for word in given.get("keep", ()))
-    rows = zip(KINDS, view.hand, view.chosen, strict=True)
-    left = {kind: held - chosen for kind, held, chosen in rows}
-    spare = [kind for kind in order if left[kind] > kept.get(kind, 0)]
-    return Discard(next(kind for kind in (*spare, *order) if left[kind]))
-
-
 def _reply(
     view: InkasView, proposal: ProposalView, given: Mapping[str, Sequence[str]]
 ) -> Move | None:
@@ -184,29 +171,3 @@ def _bound(limits: Mapping[str, int], rule: Sequence[str], otherwise: int) -> in
     if not named:
         return otherwise
     return min(named) if otherwise == UNBOUND else max(named)
-
-
-# --- out of time
-
-
-def forced(view: InkasView, moves: Sequence[Move]) -> Move:
-    """What is played for a seat whose time ran out: plainly, and without harm to itself."""  # R50
-    kinds = {type(move): move for move in moves}
-    for plain in (Roll, EndTurn, NoRoad, Decline):
-        if plain in kinds:
-            return kinds[plain]
-    if Discard in kinds:
-        return given_up(view, {})
-    raids = [move for move in moves if isinstance(move, MoveRobber)]
-    if raids:
-        return robbed_out_of_time(view, raids)
-    return max(moves, key=_pips_of)  # the first of the best
-
-
-def _pips_of(move: Move) -> int:
-    return corner_pips(move.corner) if isinstance(move, Found | Place) else 0
-
-
-def corner_pips(name: str) -> int:
-    """In how many of 36 rolls a settlement there is paid, a roll counted for each tile."""
-    return sum(PIPS[NUMBERS[tile]] for tile in TILES_AT[CORNER[name]])

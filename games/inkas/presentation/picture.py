@@ -1,5 +1,5 @@
-"""What the board's templates draw: the map of `map_picture.py`, and what lies beside it. What is shown is
-decided here; words, names and links are the templates'.
+"""What the board's templates draw: the map of `map_picture.py`, and what lies beside it. What is
+shown is decided here; words, names and links are the templates'.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..rules.position import OVER
 from . import costs_and_offers, dice_odds, map_picture
 from .costs_and_offers import Cards, Price, Talk
 from .dice_odds import Chance
-from .map_picture import Corner, Path, Piece, Tile
+from .map_shapes import Corner, Path, Piece, Tile
 from .view import InkasView, SeatView
 
 OWN = "own"  # class of what is the viewer's

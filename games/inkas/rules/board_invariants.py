@@ -10,7 +10,7 @@ from typing import Final
 from games.core import Seat
 
 from .board.geometry import ALL_CORNERS, ALL_PATHS, ENDS_MASK, FRAME, LAND_TILES, beside, bits
-from .board.pieces import printed_land
+from .board.land import printed_land
 from .board.trade_route import longest
 from .cards import CITIES, GOALS, ROADS, ROUTE_LEAST, SETTLEMENTS, THICKETS
 from .position import DEAL, FIRST_SEAT, FOUND, PLACE, Realm

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from games.data import load
@@ -70,11 +71,25 @@ def having(cards: Bundle, least: int) -> int:
     return sum(1 << kind for kind, count in enumerate(counts(cards)) if count >= least)
 
 
+PAIRS: Final = tuple(combinations_with_replacement(range(len(KINDS)), 2))
+
+
+@lru_cache(1 << 10)
+def pairs(single: int, double: int) -> tuple[tuple[int, int], ...]:
+    """Pairs of kinds out of those there is one of, and two."""
+    return tuple(
+        (one, other)
+        for one, other in PAIRS
+        if (double >> one & 1 if one == other else single >> one & 1 and single >> other & 1)
+    )
+
+
 SUPPLY: Final = of_counts(kind["supply"] for kind in _ECONOMY["kinds"])  # R3
 ROAD_COST: Final = bundle(_ECONOMY["costs"]["road"])  # R5
 SETTLEMENT_COST: Final = bundle(_ECONOMY["costs"]["settlement"])
 CITY_COST: Final = bundle(_ECONOMY["costs"]["city"])
 CARD_COST: Final = bundle(_ECONOMY["costs"]["card"])
+COSTS: Final = {"road": ROAD_COST, "settle": SETTLEMENT_COST, "city": CITY_COST, "buy": CARD_COST}
 
 SETTLEMENTS: Final[int] = _ECONOMY["pieces"]["settlement"]  # R4
 CITIES: Final[int] = _ECONOMY["pieces"]["city"]

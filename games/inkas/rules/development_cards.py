@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from random import Random
 from typing import Any, Final
 
@@ -24,11 +23,13 @@ from .cards import (
     KINDS,
     MONOPOLY,
     ONE,
+    PAIRS,
     ROAD_BUILDING,
     Stack,
     card_counts,
     counts,
     having,
+    pairs,
     size,
 )
 from .known_cards import all_counted, counted
@@ -39,7 +40,6 @@ BUY: Final = Buy()
 DRAW_MOVES: Final = tuple(map(Draw, CARDS))
 ROAD_BUILDING_MOVES: Final = tuple(map(RoadBuilding, PATHS))
 MONOPOLY_MOVES: Final = tuple(map(Monopoly, KINDS))
-PAIRS: Final = tuple(combinations_with_replacement(range(len(KINDS)), 2))
 INVENTION_MOVES: Final = {pair: Invention(tuple(KINDS[kind] for kind in pair)) for pair in PAIRS}
 
 
@@ -67,16 +67,6 @@ def plays(realm: Realm, seat: Seat) -> tuple[Move, ...]:
     if cards & MONOPOLY:
         found += MONOPOLY_MOVES
     return found
-
-
-@lru_cache(1 << 10)
-def pairs(single: int, double: int) -> tuple[tuple[int, int], ...]:
-    """Pairs of kinds out of those there is one of, and two."""
-    return tuple(
-        (one, other)
-        for one, other in PAIRS
-        if (double >> one & 1 if one == other else single >> one & 1 and single >> other & 1)
-    )
 
 
 @lru_cache(1 << 10)

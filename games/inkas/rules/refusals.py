@@ -1,6 +1,7 @@
 """Why a seat may not make a move: the rule broken, told from what the seat itself can see.
 
-Building has its reasons in `building_refusals.py`, trade between seats in `trade/offer_refusals.py`.
+Building has its reasons in `building_refusals.py`, trade between seats in
+`trade/offer_refusals.py`.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final, cast
 
@@ -10,12 +11,11 @@ from games.data import load
 
 from . import turns
 from .board.geometry import CORNER, CORNERS, FRAME, LAND_TILES, PATH, PATHS, bits
+from .board.land import board, printed_land
 from .board.pieces import (
     bare,
-    board,
     changed,
     free_paths,
-    printed_land,
     produce,
     put,
     with_house,
@@ -28,6 +28,22 @@ from .position import DEAL, FIRST_SEAT, PLACE, PRE_ROLL, R, Realm, Terms, quiet
 STARTS: Final = load(__package__, "setup")["starts"]
 STARTING: Final = 2  # settlements of a seat
 FIRST_MOVES: Final = tuple(map(First, range(4)))
+
+
+def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
+    """What follows from the number of seats and the options, all given."""
+    variable = options["board"] == "variable"
+    return Terms(
+        seats=seats,
+        free_start=variable or options["start"] == "free",
+        variable=variable,
+        lot=options["start_player"] == "roll",
+        goods_for_all=options["three_goods_take"] == "any",
+        strict_limit=options["combat_arts_limit"] == "example",
+        frame_to_frame=options["frame_to_frame"] == "yes",
+        monopoly_cap=int(options["monopoly_cap"]),
+        stall_rounds=int(options["stall_rounds"]),
+    )
 
 
 def first_position(kind: type[R], terms: Terms) -> R:

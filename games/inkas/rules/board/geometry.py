@@ -70,6 +70,9 @@ NUMBERS: Final[tuple[int, ...]] = tuple(tile["number"] for tile in _TILES)
 PIPS: Final[dict[int, int]] = {
     int(number): token["pips"] for number, token in _BOARD["tokens"].items()
 } | {0: 0}
+CARD_MADE: Final[dict[str, str]] = {  # per kind of tile that makes one
+    name: kind["makes"] for name, kind in _KINDS.items() if kind["makes"]
+}
 TILES_OF: Final = tuple(  # per sum of two dice, the tiles with that number
     tuple(index for index, tile in enumerate(_TILES) if number and tile["number"] == number)
     for number in range(13)
@@ -136,6 +139,11 @@ def beside(corners: int) -> int:
     for corner in bits(corners):
         found |= NEXT_TO[corner]
     return found
+
+
+def corner_pips(name: str) -> int:
+    """In how many of 36 rolls a settlement there is paid, a roll counted for each tile."""
+    return sum(PIPS[NUMBERS[tile]] for tile in TILES_AT[CORNER[name]])
 
 
 def around(corner: int) -> str:

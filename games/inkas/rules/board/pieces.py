@@ -9,22 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from games.core import Seat
-from games.data import load
 from games.frozen import changer
 
-from ..cards import KIND, ONE, Bundle
+from ..cards import Bundle
 from .geometry import (
     ALL_CORNERS,
     ALL_PATHS,
     CORNERS_OF,
-    LAND_TILES,
     NEXT_TO,
     NUMBERS,
-    PRINTED,
     TILES,
     TILES_AT,
     TILES_OF,
@@ -33,36 +29,10 @@ from .geometry import (
     leaving,
     touched,
 )
+from .land import Board
 from .trade_route import longest
 
 T = TypeVar("T")
-
-MAKES: Final = {
-    kind: ONE[KIND[figures["makes"]]] if figures["makes"] else 0
-    for kind, figures in load(__package__, "board")["kinds"].items()
-} | {"": 0}  # one card per kind of tile
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The tiles, the same for the whole game once they are dealt."""
-
-    kinds: tuple[str, ...]  # per tile; empty for land not dealt yet
-    makes: tuple[Bundle, ...]  # per tile, the card it pays
-
-
-@lru_cache(1 << 8)
-def board(land: tuple[str, ...]) -> Board:
-    """The board with these kinds on its land tiles, in their order; none: not dealt yet."""
-    kinds = list(PRINTED)
-    for index, tile in enumerate(LAND_TILES):
-        kinds[tile] = land[index] if land else ""
-    return Board(tuple(kinds), tuple(MAKES[kind] for kind in kinds))
-
-
-def printed_land() -> tuple[str, ...]:
-    """The kinds of the land tiles as printed."""
-    return tuple(PRINTED[tile] for tile in LAND_TILES)
 
 
 class _Keeping:

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from games.message import Message, Part, message
 
-from ...presentation.dice_odds import MAKES
 from .geometry import (
+    CARD_MADE,
     CORNERS,
     ENDS,
     LAND_TILES,
@@ -68,7 +68,7 @@ def _phrase(names: Mapping[str, str], part: Any) -> Any:
 
 def _tile(kind: str, tile: int) -> str:
     """ "stone 11", "ocean", or the number alone."""
-    said = (MAKES.get(kind) or kind, str(NUMBERS[tile] or ""))
+    said = (CARD_MADE.get(kind) or kind, str(NUMBERS[tile] or ""))
     return " ".join(word for word in said if word).replace("_", " ") or "land"
 
 

@@ -18,13 +18,14 @@ from ..cards import (
     KIND,
     KINDS,
     ONE,
+    PAIRS,
     RESOURCES,
     RESOURCES_GIVEN,
     Bundle,
     having,
     holds,
+    pairs,
 )
-from ..development_cards import PAIRS, pairs
 from ..known_cards import counted
 from ..moves import Trade, TradeGoods, UseRoute
 from ..position import ROUTED, Realm

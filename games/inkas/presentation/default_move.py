@@ -1,17 +1,56 @@
-"""Where the robber goes when nobody says so on the spot: by standing order, or out of time."""
+"""The default move: what is played for a seat whose time ran out; where the robber goes and which
+cards are given up without a word from the seat, by standing order too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from games.core import Move, Seat
 
-from ..rules.board.geometry import CORNER, CORNERS_OF, NUMBERS, PIPS, PLACES, TILE
-from ..rules.moves import MoveRobber
+from ..rules.board.geometry import CORNER, CORNERS_OF, NUMBERS, PIPS, PLACES, TILE, corner_pips
+from ..rules.cards import KINDS
+from ..rules.moves import Discard, EndTurn, Found, MoveRobber, NoRoad, Place, Roll
+from ..rules.offer_moves import Decline
 from .view import CITY, BuildingView, InkasView
 
 Rank = tuple[int, ...]  # the greater, the better
+KEPT: Final = {f"{kind}_{count}": (kind, count) for kind in KINDS for count in (1, 2, 3)}
+# unless ordered otherwise
+GIVEN_UP: Final = ("feathers", "coca", "fish", "wool", "wood", "potato", "ore", "stone")
+
+
+def forced(view: InkasView, moves: Sequence[Move]) -> Move:
+    """What is played for a seat whose time ran out: plainly, and without harm to itself."""  # R50
+    kinds = {type(move): move for move in moves}
+    for plain in (Roll, EndTurn, NoRoad, Decline):
+        if plain in kinds:
+            return kinds[plain]
+    if Discard in kinds:
+        return given_up(view, {})
+    raids = [move for move in moves if isinstance(move, MoveRobber)]
+    if raids:
+        return robbed_out_of_time(view, raids)
+    return max(moves, key=_pips_of)  # the first of the best
+
+
+def _pips_of(move: Move) -> int:
+    return corner_pips(move.corner) if isinstance(move, Found | Place) else 0
+
+
+def given_up(view: InkasView, given: Mapping[str, Sequence[str]]) -> Move:
+    """The next card for a seven: the first kind of which there is more than is to be kept."""
+    order = [*given.get("give up first", ()), *GIVEN_UP]
+    kept = dict(KEPT[word] for word in given.get("keep", ()))
+    rows = zip(KINDS, view.hand, view.chosen, strict=True)
+    left = {kind: held - chosen for kind, held, chosen in rows}
+    spare = [kind for kind in order if left[kind] > kept.get(kind, 0)]
+    return Discard(next(kind for kind in (*spare, *order) if left[kind]))
+
+
+# --- the robber
 
 
 @dataclass(frozen=True, slots=True)
