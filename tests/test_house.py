@@ -35,7 +35,7 @@ from tests.walls import (
 
 Wall = Callable[[Source], Iterator[str]]
 Search = Callable[[str], list[str]]
-SHARED, NIM, VIEWS = "games/message.py", "games/nim/rules.py", "club/tables/views.py"
+SHARED, NIM, VIEWS = "games/message.py", "games/nim/game.py", "club/tables/views.py"
 SHORT_VIEW, TASKS = "games/nim/picture.py", "club/tables/tasks.py"
 
 
@@ -154,7 +154,7 @@ BREACHES: list[tuple[Wall, str, str]] = [
     (games_that_know_each_other, SHARED, "from . import nim"),
     (games_that_know_their_folder, NIM, "from games.nim.moves import Take"),
     (games_that_know_their_folder, NIM, "from games.nim import moves"),
-    (clubs_that_look_into_games, VIEWS, "from games.nim.rules import Take"),
+    (clubs_that_look_into_games, VIEWS, "from games.nim.game import Take"),
     (clubs_that_look_into_games, VIEWS, "sum(position.heaps)"),
     (clubs_that_look_into_games, VIEWS, "sum(now.position.heaps)"),
     (views_that_write, VIEWS, "Table.objects.all()"),

@@ -9,15 +9,15 @@ from typing import ClassVar, Final
 from games.core import Answer, Game, Info, Option, Order, OrderForm, Ply, Seat, Viewer
 from games.message import Message, message
 
-from . import asks, news, orders, picture
+from . import news, orders, picture, prompts
 from .dice import FACES
-from .guess import guess
+from .evaluation import worth
 from .introduction import INTRODUCTION
 from .legend import LEGEND
 from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
 from .position import DicePosition, rolls
+from .sample_hidden import guess
 from .view import DiceView
-from .worth import worth
 
 DICE: Final = Option(
     id="dice",
@@ -86,7 +86,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return tuple(news.told(before, ply, after, viewer))
 
     def asks(self, view: DiceView) -> Message:
-        return asks.asked(view)
+        return prompts.asked(view)
 
     def forecast(self, view: DiceView, move: DiceMove) -> Message | None:
         """What the call stands on; how likely that is, everybody works out alone."""
