@@ -41,7 +41,6 @@ CONTRACT: Final = {
     "games.simulation",
     "games.standing_orders",
     "games.transcript",
-    "games.verification",
     "games.refusals",
 }
 WRITING: Final = re.compile(

@@ -1,4 +1,4 @@
-"""The rules of liar's dice: how it is set up, and what the club and bots ask. See `position`."""
+"""The game of liar's dice: how it is set up, and what the club and bots ask. See `position`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from games.core import Answer, Game, Info, Option, Order, OrderForm, Ply, Seat, Viewer
+from games.core import (
+    Answer,
+    Explained,
+    Game,
+    Info,
+    Introduction,
+    Option,
+    Order,
+    OrderForm,
+    Ply,
+    Seat,
+    Viewer,
+)
 from games.message import Message, message
 
 from . import news, orders, picture, prompts
 from .dice import FACES
 from .evaluation import worth
-from .introduction import INTRODUCTION
-from .legend import LEGEND
 from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
 from .position import DicePosition, rolls
 from .sample_hidden import guess
@@ -42,6 +52,28 @@ SPOT_ON: Final = Option(
     meaning="Whether a bid may be called exactly right.",
     title="Spot on",
     labels=("no", "yes"),
+)
+
+INTRODUCTION: Final = Introduction(
+    gist=(
+        "Everybody rolls dice that the others do not see.",
+        (
+            "In turn you say how often a number lies there among all dice, and each time a "
+            "little more."
+        ),
+        (
+            "When you do not believe it, call it a lie: somebody loses a die, and the last who "
+            "has any wins."
+        ),
+    ),
+    minutes=(15, 30),
+    days=(6, 20),
+    weight=1,
+)
+LEGEND: Final = (
+    Explained("covered", "a die that only its owner sees"),
+    Explained("die-1", "a die that you see"),
+    Explained("sixes", "the face that is bid on"),
 )
 
 

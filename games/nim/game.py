@@ -1,20 +1,19 @@
-"""The rules of nim: how it is set up, what is told of it and what bots ask. See `position`."""
+"""The game of nim: how it is set up, what is told of it and what bots ask. See `position`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import xor
 from typing import ClassVar, Final
 
-from games.core import Info, Option, Ply, Seat, Viewer
+from games.core import Explained, Info, Introduction, Option, Ply, Seat, Viewer
 from games.message import Message, Who, message
 from games.open_game import OpenGame
 
 from . import picture
-from .introduction import INTRODUCTION
-from .legend import LEGEND
 from .moves import Take
 from .position import NimPosition
-from .worth import worth
 
 HEAPS: Final = Option(
     id="heaps",
@@ -31,6 +30,21 @@ LAST_STONE: Final = Option(
     meaning="What taking the last stone does.",
     title="The last stone",
     labels=("who takes it wins", "who takes it loses"),
+)
+
+INTRODUCTION: Final = Introduction(
+    gist=(
+        "There are three heaps of stones between you.",
+        "On your turn take as many as you like from one heap.",
+        "Whoever takes the last stone has won, or has lost: agree on that before.",
+    ),
+    minutes=(2, 10),
+    days=(2, 8),
+    weight=1,
+)
+LEGEND: Final = (
+    Explained("stone", "a stone; the number beside the letter of its heap says how many are left"),
+    Explained("stone can", "a stone that you may take, with all that lie above it"),
 )
 
 
@@ -77,4 +91,17 @@ class Nim(OpenGame[NimPosition, Take]):
         return picture.picture(view)
 
     def appraise(self, position: NimPosition, seat: Seat) -> float:
-        return worth(position, seat)
+        """By Bouton's theorem (the nim-sum); with more than two seats only the end counts."""
+        if position.outcome:
+            return 1.0 if position.outcome.places[seat] == 1 else 0.0
+        if position.seats > 2:
+            return 0.5
+        on_turn = seat in position.to_act
+        return 0.9 if on_turn == _mover_wins(position) else 0.1
+
+
+def _mover_wins(position: NimPosition) -> bool:
+    """Who moves wins unless the nim-sum is nought; with single stones left they are counted."""
+    if max(position.heaps) == 1 and not position.last_wins:
+        return sum(position.heaps) % 2 == 0
+    return reduce(xor, position.heaps) != 0

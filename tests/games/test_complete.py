@@ -34,7 +34,7 @@ def test_every_folder_of_a_game_is_installed_and_in_the_contract() -> None:
 @games
 def test_a_game_says_what_one_does_in_three_sentences(game: AnyGame) -> None:
     introduction = game.info.introduction
-    assert introduction is not None, "Info needs an introduction: see games/nim/introduction.py"
+    assert introduction is not None, "Info needs an introduction: see games/nim/game.py"
     assert len(introduction.gist) == 3, "an introduction's gist has three sentences"
     assert 1 <= introduction.weight <= 5, "a game's weight is from 1, light, to 5, heavy"
 

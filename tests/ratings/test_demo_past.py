@@ -34,7 +34,7 @@ from club.records.audit import flaw_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
 from games import registry
-from games.verification import verified
+from games.transcript import verified
 from tests.conftest import taken_back
 from tests.ratings.results import NOW, all_rows
 from tests.tables.sitting_down import newcomer
