@@ -46,7 +46,7 @@ CONTRACT: Final = {
 WRITING: Final = re.compile(
     r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("
 )
-LONGEST_FILE, LONGEST_RULES = 300, 400  # lines
+LONGEST_FILE = 300  # lines
 LONGEST_FUNCTION, MEDIAN_FUNCTION = 40, 8  # lines
 FULLEST_FUNCTION = 250  # syntax nodes
 WIDEST_TEMPLATE = 120  # columns
@@ -194,9 +194,8 @@ def without_docstring(source: Source) -> Iterator[str]:
 
 def too_long(source: Source) -> Iterator[str]:
     lines = source.text.count("\n")
-    most = LONGEST_RULES if source.path.endswith("/rules.py") else LONGEST_FILE
-    if lines > most:
-        yield f"{lines} lines, at most {most}: move one subject into a module of its own"
+    if lines > LONGEST_FILE:
+        yield f"{lines} lines, at most {LONGEST_FILE}: move one subject into a module of its own"
     for function in source.functions:
         if length(function) > LONGEST_FUNCTION:
             yield (

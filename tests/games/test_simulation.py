@@ -16,7 +16,7 @@ from games.nim import GAME as NIM
 from games.planning import parts
 from games.simulation import PlayOut, Tally, summary, tally
 from games.standing_orders import StandingOrders
-from tests.games.hoard import Add, Hoard
+from tests.games.conformance.hoard import Add, Hoard
 
 RANDOM = bots.find("random")
 

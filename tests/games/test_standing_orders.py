@@ -16,7 +16,7 @@ from games.rakentaa import GAME as RAKENTAA
 from games.rauha import GAME as RAUHA
 from games.simulation import play_out
 from games.standing_orders import StandingOrders, asked, clockwise
-from tests.games.hoard import Add, Hoard, HoardPosition
+from tests.games.conformance.hoard import Add, Hoard, HoardPosition
 
 
 @dataclass(frozen=True, slots=True)

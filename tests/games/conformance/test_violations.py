@@ -8,8 +8,8 @@ import pytest
 
 from games.conformance.run import EVERY_PLY, SAMPLED, BrokenLaw, check
 from games.core import Move
-from tests.games.breaches import BREACHES, Blurred, Kinded, listed
-from tests.games.hoard import Add, Hoard, HoardPosition, with_game
+from tests.games.conformance.breaches import BREACHES, Blurred, Kinded, listed
+from tests.games.conformance.hoard import Add, Hoard, HoardPosition, with_game
 
 ROWS = [
     pytest.param(law, game, id=breach)

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core import CHANCE, Answer, Family, Field, Game, Move, Order, Outcome, Ply, Seat, Viewer
 from games.message import Message, message
-from tests.games.hoard import (
+from tests.games.conformance.hoard import (
     Add,
     Deal,
     Give,
