@@ -138,7 +138,7 @@ def test_figures_are_read_once_and_cannot_be_changed(
     try:
         tiles = data.load("odd_game", "tiles")
         from_within = data.load("odd_game.rules.board", "tiles")
-        with pytest.raises(FileNotFoundError, match="data/cards.toml"):
+        with pytest.raises(FileNotFoundError, match=r"data/cards\.toml"):
             data.load("odd_game.rules", "cards")
     finally:
         sys.path.remove(str(folder))
