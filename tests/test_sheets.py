@@ -51,7 +51,7 @@ def alternatives(name: str) -> list[str]:
 def words(slug: str) -> set[str]:
     """The words that a wildcard may be made of: what a game's own code and figures name."""
     folder = HOUSE / "games" / slug
-    files = [*folder.glob("*.py"), *folder.glob("data/*.toml")]
+    files = [*folder.rglob("*.py"), *folder.glob("data/*.toml")]
     return {word for path in files for word in PART.findall(path.read_text())}
 
 

@@ -1,5 +1,7 @@
-"""Khronos: three boards at once, and time that ripples down them. Rules in `rules.py`."""
+"""Khronos: three boards at once, and time that ripples down them. Told in `RULES.md`, played from
+`rules/play.py` on.
+"""
 
-from .rules import Khronos
+from .game import Khronos
 
 GAME = Khronos()

@@ -175,10 +175,10 @@ class Picture:
         return self.since[None].track
 
 
-def picture(view: RakentaaView, realm: Realm | None, moves: Sequence[Move]) -> Picture:
+def picture(realm: Realm, view: RakentaaView, moves: Sequence[Move]) -> Picture:
     """What is drawn for a viewer; `moves` are those that fit what it has picked.
 
-    `realm` is any that looks like `view`, for the prices; none is needed where there are no moves.
+    `realm` is any that looks like `view`, for the prices.
     """
     lands = _lands(view, realm, moves)
     return Picture(
@@ -198,9 +198,7 @@ def picture(view: RakentaaView, realm: Realm | None, moves: Sequence[Move]) -> P
     )
 
 
-def _lands(
-    view: RakentaaView, realm: Realm | None, moves: Sequence[Move]
-) -> tuple[LandPicture, ...]:
+def _lands(view: RakentaaView, realm: Realm, moves: Sequence[Move]) -> tuple[LandPicture, ...]:
     prices, bright = price_list(realm, view.viewer, moves), lit(moves)
     return tuple(
         _land(view, index, land, land.name in bright, prices.get(land.name, NO_PRICES))

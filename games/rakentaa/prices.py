@@ -16,12 +16,12 @@ Prices = tuple[Price | None, Price | None]  # of a structure and of a castle; No
 NO_PRICES: Prices = (None, None)
 
 
-def price_list(realm: Realm | None, seat: Seat | None, moves: Sequence[Move]) -> dict[str, Prices]:
+def price_list(realm: Realm, seat: Seat | None, moves: Sequence[Move]) -> dict[str, Prices]:
     """By land, the cheapest ways among the moves left; lands without any are left out.
 
-    `realm` is any that looks like the seat's view; none is needed where there are no moves.
+    `realm` is any that looks like the seat's view.
     """
-    if realm is None or seat is None:
+    if seat is None:
         return {}
     structures, towers = defaultdict(list), defaultdict(list)
     for move in moves:

@@ -4,29 +4,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core import (
     CHANCE,
-    Answer,
-    Game,
     Info,
     Move,
     Option,
-    Order,
-    OrderForm,
     OrderPreset,
     Outcome,
-    Ply,
     Seat,
     Viewer,
 )
 from games.frozen import changer
 from games.message import Message
+from games.modular_game import ModularGame, Parts
 
 from . import (
     asks,
@@ -141,7 +136,7 @@ class RakentaaPosition(Realm):
 RakentaaPosition.change = changer(RakentaaPosition)  # type: ignore[method-assign, assignment]
 
 
-class Rakentaa(Game[RakentaaPosition, Move, RakentaaView]):
+class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
     """Rakentaa for two to five seats."""
 
     info = INFO
@@ -149,6 +144,19 @@ class Rakentaa(Game[RakentaaPosition, Move, RakentaaView]):
     words = board.names()
     scenery = board.scenery()
     legend = LEGEND
+    position_class = RakentaaPosition
+    parts = Parts(
+        news=news.learned,
+        asks=asks.asked,
+        forecast=forecast.forecast,
+        picture=picture.picture,
+        orders=orders.forms,
+        answer=orders.answer,
+        forced=orders.forced,
+        guess=guess.guess,
+        appraise=worth.appraise,
+        flaws=laws.flaws,
+    )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RakentaaPosition:
         return opening(
@@ -156,51 +164,11 @@ class Rakentaa(Game[RakentaaPosition, Move, RakentaaView]):
             demo=self.settled(seats, options)["deal"] == "demo",
         )
 
-    def news(
-        self, before: RakentaaPosition, ply: Ply[Move], after: RakentaaPosition, viewer: Viewer
-    ) -> tuple[Message, ...]:
-        return news.learned(before, ply, after, viewer)
-
-    def asks(self, view: RakentaaView) -> Message:
-        return asks.asked(view)
-
-    def forecast(self, view: RakentaaView, move: Move) -> Message | None:
-        return forecast.forecast(_like(view), view, move)
-
-    def balance(self, before: RakentaaView, after: RakentaaView) -> Message | None:
-        return forecast.balance(before, after)
-
-    def picture(self, view: RakentaaView, moves: Sequence[Move]) -> picture.Picture:
-        return picture.picture(view, _like(view) if moves else None, moves)
-
-    def orders(self, view: RakentaaView) -> tuple[OrderForm, ...]:
-        return orders.forms(view)
-
     def presets(self, view: RakentaaView) -> tuple[OrderPreset, ...]:
         return orders.presets(view)
 
-    def answer(
-        self, view: RakentaaView, moves: Sequence[Move], orders_: Sequence[Order]
-    ) -> Answer | None:
-        return orders.answer(view, moves, orders_)
-
-    def forced(self, view: RakentaaView, moves: Sequence[Move]) -> Move:
-        return orders.forced(view, moves)
-
-    def guess(self, view: RakentaaView, rng: Random) -> RakentaaPosition:
-        return guess.guess(RakentaaPosition, view, rng)
-
-    def appraise(self, position: RakentaaPosition, seat: Seat) -> float:
-        return worth.appraise(position, seat)
-
-    def flaws(self, before: RakentaaPosition | None, after: RakentaaPosition) -> Iterator[str]:
-        return laws.flaws(before, after)
-
-
-@lru_cache(8)
-def _like(view: RakentaaView) -> RakentaaPosition:
-    """A position to reckon with: what it makes up of hidden things changes no price."""
-    return guess.guess(RakentaaPosition, view, Random(0))
+    def balance(self, before: RakentaaView, after: RakentaaView) -> Message | None:
+        return forecast.balance(before, after)
 
 
 def terms(seats: int, options: Mapping[str, str | int]) -> Terms:

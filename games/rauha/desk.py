@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from games.core import Move, Seat
 
@@ -31,9 +30,6 @@ from .squares import Marked, Tag
 from .track import members
 from .view import RauhaView
 
-if TYPE_CHECKING:
-    from .rules import Rauha
-
 Marks = Mapping[str, Marked]  # by square
 
 
@@ -49,12 +45,11 @@ class Desk:
     brought: Mapping[str, Tag] = field(default_factory=dict)  # by Entity
 
 
-def desk(game: Rauha, view: RauhaView, moves: Sequence[Move]) -> Desk:
+def desk(position: Universe, view: RauhaView, moves: Sequence[Move]) -> Desk:
     """What the viewer is about; `moves` are those that fit what it has picked."""
     seat = view.viewer
     if seat is None or view.phase in (PILE, DEAL, OVER):
         return Desk()
-    position = game.supposed(view)
     if view.phase in (RUN, SCORING) and view.active == seat:
         return _running(view, position, seat, moves)
     picked = _picked(view, moves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Move, Seat, Viewer
+from games.core import Move, Seat
 from games.message import Atom, Message, message
 
 from . import activation, moves, uses
@@ -11,10 +11,12 @@ from .faces import CARD, COSTS, ENTITIES, FACES
 from .moves import Choose, Finish, Place, Run, RunTheRest
 from .position import RUN, SCORING, Universe
 from .track import members
+from .view import RauhaView
 
 
-def forecast(position: Universe, seat: Viewer, move: Move) -> Message | None:
+def forecast(position: Universe, view: RauhaView, move: Move) -> Message | None:
     """Cost and gain of the viewer's move; None where there is nothing to reckon."""
+    seat = view.viewer
     if seat is None:
         return None
     if isinstance(move, Choose):

@@ -9,7 +9,6 @@ knowing where, then the rest.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -70,14 +69,6 @@ def guess(kind: type[U], view: RauhaView, rng: Random) -> U:
         used=used,
         usable=usable,
     )
-
-
-@lru_cache(1 << 6)
-def supposed(kind: type[U], view: RauhaView) -> U:
-    """The same universe for a view every time: what is reckoned for its viewer is reckoned on
-    it.
-    """
-    return guess(kind, view, Random(0))
 
 
 def _mask(slots: Slots) -> int:

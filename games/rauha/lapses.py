@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core import Move
 from games.message import Message, Part, Who, message
 
 from . import captions
+from .position import Universe
 from .reckoning import Brings
 from .view import RauhaView
-
-if TYPE_CHECKING:
-    from .rules import Rauha
 
 
 def other_card(planned: str, hand: str) -> Message:
@@ -44,10 +40,10 @@ def impossible(view: RauhaView, before: Brings, reason: Message) -> Message:
     return message(text, "R35", **gone, reason=plain(reason))
 
 
-def stopped(game: Rauha, view: RauhaView, step: Move) -> Message:
+def stopped(position: Universe, view: RauhaView, step: Move) -> Message:
     """A plan that is carried out whatever has changed came to a step that cannot be."""
     assert view.viewer is not None
-    reason = game.supposed(view).why_not(view.viewer, step)
+    reason = position.why_not(view.viewer, step)
     text = "Your plan went as far as it could: “{step}” was set aside. {reason}"
     return message(text, "R35", step=str(step), reason=plain(reason))
 

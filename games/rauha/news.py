@@ -5,22 +5,19 @@ seat sees.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.core import Move, Ply, Viewer
 from games.message import Message, Who, message
 
 from . import track
 from .faces import CARDS
+from .flow import PlayableUniverse
 from .moves import Choose, Deal, Pile
 from .position import CHOOSE, OVER, Universe
 
-if TYPE_CHECKING:
-    from .rules import RauhaPosition
-
 
 def learned(
-    before: RauhaPosition, ply: Ply[Move], after: RauhaPosition, viewer: Viewer
+    before: PlayableUniverse, ply: Ply[Move], after: PlayableUniverse, viewer: Viewer
 ) -> tuple[Message, ...]:
     """What the viewer learns, in the order it happened; empty: nothing at all."""
     move = ply.move
@@ -62,7 +59,7 @@ def _offered(before: Universe, after: Universe, viewer: Viewer) -> tuple[Message
     return (message("You look at {cards}.", "R8", cards=cards),)
 
 
-def _over(after: RauhaPosition) -> tuple[Message, ...]:
+def _over(after: Universe) -> tuple[Message, ...]:
     if after.phase != OVER or after.outcome is None:
         return ()
     first = tuple(Who(seat) for seat, place in enumerate(after.outcome.places) if place == 1)

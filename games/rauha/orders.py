@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.core import Answer, Move, Order, OrderForm
 from games.message import Message, message
@@ -14,12 +14,9 @@ from games.message import Message, message
 from . import lapses, plans, rehearsal
 from .moves import FINISH, FOR_CRYSTALS, THE_REST
 from .plans import ALWAYS, NONE, Plan
-from .position import CHOOSE, OVER, RUN, SCORING
-from .rehearsal import KEYS, SCORING_PLAN, TURN_PLAN
+from .position import CHOOSE, OVER, RUN, SCORING, Universe
+from .rehearsal import KEYS, SCORING_PLAN, TURN_PLAN, Look
 from .view import RauhaView
-
-if TYPE_CHECKING:
-    from .rules import Rauha
 
 AUTO, ON, OFF = "auto", "on", "off"
 _QUESTIONS: Final = {
@@ -29,29 +26,29 @@ _QUESTIONS: Final = {
 
 
 @lru_cache(1 << 6)
-def forms(game: Rauha, view: RauhaView) -> tuple[OrderForm, ...]:
+def forms(look: Look[Universe], view: RauhaView) -> tuple[OrderForm, ...]:
     """The standing orders that the viewer may give now."""
     if view.viewer is None or view.phase == OVER:
         return ()
     found = [OrderForm(AUTO, message("Shall what is free run by itself?", "R33"), (ON, OFF))]
     for key in KEYS:
-        plans_ = plans.suggestions(game, view, key)
+        plans_ = plans.suggestions(look, view, key)
         if plans_:
             choices = (NONE, *plans_)
             found.append(OrderForm(key, _QUESTIONS[key], choices, planned=True, provisos=(ALWAYS,)))
     return tuple(found)
 
 
-def read(game: Rauha, view: RauhaView, text: str) -> Order | None:
+def read(look: Look[Universe], view: RauhaView, text: str) -> Order | None:
     """The plan that `text` writes; None for another order. Raises IllegalMove."""
     key, _, value = (part.strip() for part in text.partition(":"))
     if key not in KEYS:
         return None
-    return Order(key, NONE if value == NONE else str(plans.written(game, view, key, value)))
+    return Order(key, NONE if value == NONE else str(plans.written(look, view, key, value)))
 
 
 def answer(
-    game: Rauha, view: RauhaView, moves: Sequence[Move], orders: Sequence[Order]
+    look: Look[Universe], view: RauhaView, moves: Sequence[Move], orders: Sequence[Order]
 ) -> Answer | None:
     """A plan first, then what runs by itself; orders count at once, for the question now open
     too.
@@ -59,7 +56,7 @@ def answer(
     given = {order.key: order.value for order in orders}
     for key in KEYS:
         if given.get(key, NONE) != NONE:
-            found = _planned(game, view, moves, key, plans.kept(game, given[key]))
+            found = _planned(look, view, moves, key, plans.kept(given[key]))
             if found is not None:
                 return found
     if view.phase not in (RUN, SCORING) or given.get(AUTO, ON) != ON:
@@ -68,7 +65,7 @@ def answer(
     return Answer(move) if move is not None else None
 
 
-def forced(moves: Sequence[Move]) -> Move:
+def forced(view: RauhaView, moves: Sequence[Move]) -> Move:
     """The default move of a seat out of time: its lowest card, crystals for it, and what is
     free.
     """
@@ -76,14 +73,14 @@ def forced(moves: Sequence[Move]) -> Move:
 
 
 def _planned(
-    game: Rauha, view: RauhaView, moves: Sequence[Move], key: str, plan: Plan
+    look: Look[Universe], view: RauhaView, moves: Sequence[Move], key: str, plan: Plan
 ) -> Answer | None:
     """The next step of a plan, or its end; None while its time has not come."""
     if _past(view, key, plan):
         return Answer(None, (key,))
     if (view.phase == SCORING) != (key == SCORING_PLAN):
         return None
-    why = _set_aside(game, view, key, plan)
+    why = _set_aside(look, view, key, plan)
     if why is not None:
         return Answer(None, (key,), why)
     steps = plans.pending(plan, view)
@@ -92,17 +89,17 @@ def _planned(
     if not steps:
         return Answer(None, (key,))
     if steps[0] not in moves:
-        return Answer(None, (key,), lapses.stopped(game, view, steps[0]))
+        return Answer(None, (key,), lapses.stopped(look(view), view, steps[0]))
     return Answer(steps[0], (key,) if len(steps) == 1 else ())
 
 
-def _set_aside(game: Rauha, view: RauhaView, key: str, plan: Plan) -> Message | None:
+def _set_aside(look: Look[Universe], view: RauhaView, key: str, plan: Plan) -> Message | None:
     """Why a plan whose time has come is not begun; None: it is, or has been."""
     if any(source.used for source in view.sources):
         return None
     if key == TURN_PLAN and (card := plans.card_of_turn(view)) != plan.card:
         return lapses.other_card(plan.card, card)  # D17
-    return None if plan.always else plans.broken(game, view, key, plan)  # R35
+    return None if plan.always else plans.broken(look, view, key, plan)  # R35
 
 
 def _past(view: RauhaView, key: str, plan: Plan) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.core import Move, Seat
 
@@ -16,13 +15,10 @@ from . import captions, skies, squares, track
 from .desk import Desk, desk
 from .faces import ENTITIES, FACES, FIRST_ENTITY, SYMBOLS, VUORI
 from .moves import FOR_CRYSTALS, Run
-from .position import OVER
+from .position import OVER, Universe
 from .skies import Lanes, Orbit, Stop
 from .squares import Band, Tag, WorldPicture
 from .view import RauhaView, Source
-
-if TYPE_CHECKING:
-    from .rules import Rauha
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +105,9 @@ class Picture:
         return len(self.others) < 3 and bool(self.satellites)
 
 
-def picture(game: Rauha, view: RauhaView, moves: Sequence[Move]) -> Picture:
+def picture(position: Universe, view: RauhaView, moves: Sequence[Move]) -> Picture:
     """What is drawn for a viewer; `moves` are those that fit what it has picked."""
-    mine = desk(game, view, moves)
+    mine = desk(position, view, moves)
     now, soon = squares.bands(view)
     stops = skies.stops(view)
     return Picture(

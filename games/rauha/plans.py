@@ -15,21 +15,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from games import notation
 from games.core import IllegalMove, Move
 from games.message import Message, message
 
 from . import lapses, reckoning, rehearsal
-from .moves import DiscardForCrystals, DiscardForSpore, Place, Run
+from .moves import VOCABULARY, DiscardForCrystals, DiscardForSpore, Place, Run
 from .position import CARD as CARD_STEP
 from .position import Universe
 from .reckoning import Brings
-from .rehearsal import TURN_PLAN
+from .rehearsal import TURN_PLAN, Look
 from .view import RauhaView
-
-if TYPE_CHECKING:
-    from .rules import Rauha
 
 NONE: Final = "none"
 ALWAYS: Final = "always"
@@ -54,40 +52,40 @@ class Plan:
         return f"{steps} ({card}stop {self.stop}: {self.brings})"
 
 
-def kept(game: Rauha, value: str) -> Plan:
+def kept(value: str) -> Plan:
     """The plan as it was kept, with what it was reckoned to bring."""
     found = _VALUE.fullmatch(value)
     assert found is not None
     assert found["stop"]
-    steps, always = _steps(game, found["steps"])
+    steps, always = _steps(found["steps"])
     brings = reckoning.read(found["brings"])
     return Plan(steps, always, found["card"] or "", int(found["stop"]), brings)
 
 
-def written(game: Rauha, view: RauhaView, key: str, value: str) -> Plan:
+def written(look: Look[Universe], view: RauhaView, key: str, value: str) -> Plan:
     """The plan that a seat writes down now. Raises IllegalMove with the number of the step that
     cannot be.
     """
-    start = rehearsal.stage(game, view, key)
+    start = rehearsal.stage(look, view, key)
     found = _VALUE.fullmatch(value)
     if start is None or found is None:
         raise IllegalMove(message("There is nothing to plan now.", "R34"))
-    steps, always = _steps(game, found["steps"])
+    steps, always = _steps(found["steps"])
     return _planned(start, view, key, steps, always)
 
 
-def suggestions(game: Rauha, view: RauhaView, key: str) -> tuple[str, ...]:
+def suggestions(look: Look[Universe], view: RauhaView, key: str) -> tuple[str, ...]:
     """The plans of one step; what is free runs after them by itself."""
-    start = rehearsal.stage(game, view, key)
+    start = rehearsal.stage(look, view, key)
     if start is None or view.viewer is None:
         return ()
     moves = start.legal_moves(view.viewer)
     return tuple(str(_planned(start, view, key, (move,), False)) for move in moves)
 
 
-def broken(game: Rauha, view: RauhaView, key: str, plan: Plan) -> Message | None:
+def broken(look: Look[Universe], view: RauhaView, key: str, plan: Plan) -> Message | None:
     """Why the plan would no longer do what it was reckoned to; None: it holds."""  # R35
-    start = rehearsal.resumed(game, view, key)
+    start = rehearsal.resumed(look, view, key)
     if start is None:
         return None
     try:
@@ -121,12 +119,12 @@ def _done(view: RauhaView, ran: set[str], step: Move) -> bool:
     return uses_card and view.phase != CARD_STEP
 
 
-def _steps(game: Rauha, text: str) -> tuple[tuple[Move, ...], bool]:
+def _steps(text: str) -> tuple[tuple[Move, ...], bool]:
     """The moves written down, and whether "always" stands after them."""
     parts = [part.strip() for part in text.split(";") if part.strip()]
     always = bool(parts) and parts[-1] == ALWAYS
     moves = parts[:-1] if always else parts
-    return tuple(game.read_move(part) for part in moves), always
+    return tuple(notation.read(VOCABULARY, part) for part in moves), always
 
 
 def _planned(

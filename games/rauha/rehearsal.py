@@ -7,8 +7,8 @@ and nobody else acts. What a plan is and when it lapses is in `plans.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from games.core import IllegalMove, Move, Seat
 from games.message import Message, message
@@ -32,30 +32,30 @@ from .position import CARD as CARD_STEP
 from .track import TURN, members
 from .view import RauhaView, use_text
 
-if TYPE_CHECKING:
-    from .rules import Rauha, RauhaPosition
+U = TypeVar("U", bound=Universe)
+Look = Callable[[RauhaView], U]  # makes a position that looks like the view, the same every time
 
 TURN_PLAN, SCORING_PLAN = "plan", "scoring plan"
 KEYS: Final = (TURN_PLAN, SCORING_PLAN)
 
 
-def stage(game: Rauha, view: RauhaView, key: str) -> RauhaPosition | None:
+def stage(look: Look[U], view: RauhaView, key: str) -> U | None:
     """The viewer about to begin what it plans, as things stand now; None where there is nothing to
     plan.
     """
     if view.viewer is None or view.phase == OVER or key not in KEYS:
         return None
-    position = game.supposed(view)
+    position = look(view)
     if key == TURN_PLAN:
         return _own_turn(position, view, view.viewer)
     return _own_scoring(position, view, view.viewer)
 
 
-def resumed(game: Rauha, view: RauhaView, key: str) -> RauhaPosition | None:
+def resumed(look: Look[U], view: RauhaView, key: str) -> U | None:
     """Where a plan kept goes on from: its stage, or the running that its card has led to."""
     if key == TURN_PLAN and view.phase == RUN:
-        return game.supposed(view)
-    return stage(game, view, key)
+        return look(view)
+    return stage(look, view, key)
 
 
 def rehearsed(start: Universe, seat: Seat, planned: Sequence[Move]) -> Universe:
@@ -95,7 +95,7 @@ def automatic(moves: Sequence[Move], payable: bool) -> Move | None:
     return FINISH if FINISH in moves and not payable else None  # R33
 
 
-def _own_turn(position: RauhaPosition, view: RauhaView, seat: Seat) -> RauhaPosition | None:
+def _own_turn(position: U, view: RauhaView, seat: Seat) -> U | None:
     """The seat's step with the card that it has chosen, as if all had chosen and it were next."""
     if not view.hand:
         return None
@@ -109,7 +109,7 @@ def _own_turn(position: RauhaPosition, view: RauhaView, seat: Seat) -> RauhaPosi
     return position.change(phase=CARD_STEP, at=at, to_act=ALONE[seat], left=0, used=0, usable=0)
 
 
-def _own_scoring(position: RauhaPosition, view: RauhaView, seat: Seat) -> RauhaPosition | None:
+def _own_scoring(position: U, view: RauhaView, seat: Seat) -> U | None:
     """The seat's scoring, also while others are still at the turn before it."""
     if view.phase == SCORING and seat == view.active:
         return position
@@ -123,7 +123,7 @@ def _own_scoring(position: RauhaPosition, view: RauhaView, seat: Seat) -> RauhaP
         )
     elif view.phase != SCORING or view.order.index(seat) < position.at:
         return None
-    begun: RauhaPosition = walk.scoring_of(position, position.order.index(seat))  # type: ignore[assignment]
+    begun: U = walk.scoring_of(position, position.order.index(seat))  # type: ignore[assignment]
     return begun if begun.usable else None
 
 

@@ -1,7 +1,7 @@
 """Reykholt: vegetables from warm houses, spent on a walk from table to table. Told in `RULES.md`,
-played from `rules.py` on.
+played from `rules/play.py` on.
 """
 
-from .rules import Reykholt
+from .game import Reykholt
 
 GAME = Reykholt()

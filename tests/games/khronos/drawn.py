@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from games.core import IllegalMove, Ply, Seat, Viewer
-from games.khronos import GAME, board, kinds, moves, reason
-from games.khronos.cards import Cards
-from games.khronos.kinds import FAITH, MIGHT, REASON
-from games.khronos.position import TURN
-from games.khronos.rules import KhronosPosition
-from games.khronos.steps import Boards
+from games.khronos import GAME
+from games.khronos.game import KhronosPosition
+from games.khronos.rules import moves
+from games.khronos.rules.boards import age_of_reason, board, buildings
+from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
+from games.khronos.rules.cards import Cards
+from games.khronos.rules.position import TURN
+from games.khronos.rules.resolution.steps import Boards
 from games.message import Message
 
 RED, GREEN, WHITE, YELLOW, BLACK = range(5)
@@ -31,14 +33,14 @@ def code(text: str) -> int:
     more, _, mark = more.partition("+mark=")
     anchor = moves.bit(square)
     if name == "printed":
-        found = kinds.PRINTED_AT[anchor]
+        found = buildings.PRINTED_AT[anchor]
     else:
-        owner = SEATS.index(more) if more in SEATS else kinds.NOBODY
-        found = kinds.building(kinds.KIND[name], anchor, owner)
+        owner = SEATS.index(more) if more in SEATS else buildings.NOBODY
+        found = buildings.building(buildings.KIND[name], anchor, owner)
     if more == "renovated":
-        found |= kinds.RENOVATED
+        found |= buildings.RENOVATED
     if mark:
-        found = kinds.marked(found, SEATS.index(mark))
+        found = buildings.marked(found, SEATS.index(mark))
     for part in more.split(",") if more[-1:].isdigit() else ():
         found += int(part[-1]) << 3 * SEATS.index(part[:-1])
     return found
@@ -46,18 +48,18 @@ def code(text: str) -> int:
 
 def said(one: int, on: int) -> str:
     """The building as text, as the worked cases write it."""
-    text = f"{kinds.kind_name(one)}@{kinds.square_of(one)}"
-    if kinds.owner_of(one) >= 0:
-        return f"{text}:{SEATS[kinds.owner_of(one)]}"
+    text = f"{buildings.kind_name(one)}@{buildings.square_of(one)}"
+    if buildings.owner_of(one) >= 0:
+        return f"{text}:{SEATS[buildings.owner_of(one)]}"
     cubes = ",".join(
-        f"{name}{kinds.cubes_of(one, seat)}"
+        f"{name}{buildings.cubes_of(one, seat)}"
         for seat, name in enumerate(SEATS)
-        if kinds.cubes_of(one, seat)
+        if buildings.cubes_of(one, seat)
     )
-    if kinds.COLOUR[kinds.kind_of(one)] == kinds.CIVIL:
+    if buildings.COLOUR[buildings.kind_of(one)] == buildings.CIVIL:
         return f"{text}:{cubes}" if cubes else text
-    text += ":ruin" if on == REASON and reason.is_ruin(one) else ":renovated"
-    mark = kinds.mark_of(one)
+    text += ":ruin" if on == REASON and age_of_reason.is_ruin(one) else ":renovated"
+    mark = buildings.mark_of(one)
     return f"{text}+mark={SEATS[mark]}" if mark >= 0 else text
 
 
@@ -66,7 +68,7 @@ def standing(position: KhronosPosition, on: int) -> list[str]:
     return [
         said(one, on)
         for one in position.boards[on].buildings
-        if kinds.kind_of(one) != kinds.PRINTED_HAMLET or one & kinds.CUBES
+        if buildings.kind_of(one) != buildings.PRINTED_HAMLET or one & buildings.CUBES
     ]
 
 
@@ -102,7 +104,7 @@ def valley(
 
 def three(might: Iterable[str], faith: Iterable[str], reason_: Iterable[str]) -> Boards:
     """The boards with these buildings."""
-    on_reason = reason.built(map(code, reason_))
+    on_reason = age_of_reason.built(map(code, reason_))
     return board.built_of(map(code, might)), board.built_of(map(code, faith)), on_reason
 
 
@@ -161,7 +163,7 @@ def news(before: KhronosPosition, text: str, viewer: Viewer, seat: Seat | None =
 
 
 def stock(position: KhronosPosition, kind: str) -> int:
-    return position.stock(kinds.KIND[kind])
+    return position.stock(buildings.KIND[kind])
 
 
 def cubes(position: KhronosPosition) -> list[int]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.khronos import GAME
-from games.khronos.earnings import estates, income
-from games.khronos.kinds import (
+from games.khronos.rules.boards.buildings import (
     FAITH,
     INDEX,
     KIND,
@@ -18,7 +17,8 @@ from games.khronos.kinds import (
     largest,
     tied,
 )
-from games.khronos.moves import EndTurn, ThrowAway
+from games.khronos.rules.earnings import estates, income
+from games.khronos.rules.moves import EndTurn, ThrowAway
 from tests.games.khronos.drawn import (
     GREEN,
     RED,

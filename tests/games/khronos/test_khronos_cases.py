@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.khronos import kinds
-from games.khronos.kinds import BOARDS, KINDS, MIGHT
-from games.khronos.rules import KhronosPosition
+from games.khronos.game import KhronosPosition
+from games.khronos.rules.boards import buildings
+from games.khronos.rules.boards.buildings import BOARDS, KINDS, MIGHT
 from tests.games.khronos.drawn import SEATS, boards, code, cubes, played, said, texts, valley
 
 CASES = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))["case"]
@@ -62,7 +62,7 @@ def in_stock(position: KhronosPosition) -> dict[str, int]:
     return {
         kind: position.stock(number)
         for number, kind in enumerate(KINDS)
-        if position.stock(number) != kinds.COUNTS[number]
+        if position.stock(number) != buildings.COUNTS[number]
     }
 
 
@@ -99,9 +99,9 @@ def test_w_the_case_asks_what_is_written(case: dict[str, Any]) -> None:
 def test_w_the_case_costs_what_is_written(case: dict[str, Any]) -> None:
     position, spent = finished(case), case["cards_spent"]
     seat = SEATS.index(case["current"])
-    assert position.hands[seat] == tuple(4 - spent.get(colour, 0) for colour in kinds.COLOURS)
+    assert position.hands[seat] == tuple(4 - spent.get(colour, 0) for colour in buildings.COLOURS)
     assert position.active == seat
 
 
 def test_w_a_building_reads_back_as_it_is_written() -> None:
-    assert said(kinds.building(kinds.KIND["keep"], 0, 0), MIGHT) == "keep@a1:red"
+    assert said(buildings.building(buildings.KIND["keep"], 0, 0), MIGHT) == "keep@a1:red"

@@ -13,9 +13,11 @@ import pytest
 from games import transcript
 from games.bots import find
 from games.conformance import run
-from games.khronos import GAME, laws, worth
-from games.khronos.kinds import FAITH, MIGHT, REASON
-from games.khronos.rules import KhronosPosition
+from games.khronos import GAME
+from games.khronos.ai import evaluation
+from games.khronos.game import KhronosPosition
+from games.khronos.rules import invariants
+from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
 from games.message import Message
 from games.simulation import Tally, play_out, rotated, summary, tally
 from games.standing_orders import StandingOrders
@@ -42,7 +44,7 @@ def test_recorded_games_replay(path: Path) -> None:
     read = transcript.parse(path.read_text(encoding="utf-8"))
     after = None
     for before, ply, after in transcript.replay(GAME, read):
-        assert not list(laws.flaws(before, after))
+        assert not list(invariants.flaws(before, after))
         for viewer in (None, *range(read.seats)):
             told = GAME.news(before, ply, after, viewer)
             assert all(isinstance(one, Message) and str(one) for one in told)
@@ -79,7 +81,7 @@ def test_the_greedy_bot_beats_chance(seats: int, games: int) -> None:
 def best(position: KhronosPosition) -> str:
     (seat,) = position.to_act
     moves = [GAME.read_move(text) for text in texts(position)]
-    return str(max(moves, key=lambda move: worth.hope(position.after(seat, move), seat)))
+    return str(max(moves, key=lambda move: evaluation.hope(position.after(seat, move), seat)))
 
 
 RUINS = ["abbey@c14:ruin+mark=green", "city@f16", "keep@b11:ruin"]
@@ -114,15 +116,15 @@ def test_the_bot_travels_before_it_is_paid() -> None:
 def test_more_to_collect_is_worth_more() -> None:
     poor = valley(might=["keep@b11:red"])
     rich = valley(might=["keep@b10:red"])
-    assert worth.hope(rich, RED) > worth.hope(poor, RED)
-    assert worth.hope(rich, GREEN) < worth.hope(poor, GREEN)
+    assert evaluation.hope(rich, RED) > evaluation.hope(poor, RED)
+    assert evaluation.hope(rich, GREEN) < evaluation.hope(poor, GREEN)
 
 
 def test_questions_and_placements_begun_are_worth_their_best_answer() -> None:
     might = ["keep@b10:red", "keep@e9:white"]
     position = played(valley(active=GREEN, might=might), "build hamlet on might", "at d10")
-    after = [worth.hope(played(position, text), GREEN) for text in texts(position)]
-    assert worth.hope(position, GREEN) == max(after)
+    after = [evaluation.hope(played(position, text), GREEN) for text in texts(position)]
+    assert evaluation.hope(position, GREEN) == max(after)
 
 
 # --- visits

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.khronos import kinds, moves
-from games.khronos.kinds import FAITH, MIGHT
+from games.khronos.rules import moves
+from games.khronos.rules.boards import buildings
+from games.khronos.rules.boards.buildings import FAITH, MIGHT
 from tests.games.khronos.drawn import (
     GREEN,
     RED,
@@ -65,7 +66,7 @@ def test_d7_a_printed_hamlet_stands_again_when_what_covered_it_goes() -> None:
     assert boards(position)[FAITH] == ["chapel@k11:green", "keep@c14:red"]
     assert len(position.boards[FAITH].buildings) == 10 + 2
     again = position.boards[FAITH].at(moves.bit("d13"))
-    assert again is not None and kinds.kind_of(again) == kinds.PRINTED_HAMLET
+    assert again is not None and buildings.kind_of(again) == buildings.PRINTED_HAMLET
 
 
 def test_r17_d8_an_upgrade_pays_for_the_whole_ground_again() -> None:

@@ -9,12 +9,12 @@ import pytest
 
 from games.core import CHANCE
 from games.khronos import GAME
-from games.khronos.ground import WIDTH
-from games.khronos.outlines import filled, outline
-from games.khronos.picture import Panel, Picture
-from games.khronos.places import NEAR
-from games.khronos.rules import KhronosPosition
-from games.khronos.spots import Area
+from games.khronos.game import KhronosPosition
+from games.khronos.presentation.click_targets import Area
+from games.khronos.presentation.outlines import filled, outline
+from games.khronos.presentation.picture import Panel, Picture
+from games.khronos.rules.boards.grid import WIDTH
+from games.khronos.rules.boards.square_names import NEAR
 from games.narrowing import FEW
 from tests.games.khronos.drawn import GREEN, RED, played, valley
 

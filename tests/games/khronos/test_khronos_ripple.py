@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
-from games.khronos import kinds, settling
-from games.khronos.kinds import FAITH, MIGHT
+from games.khronos.rules.boards import buildings
+from games.khronos.rules.boards.buildings import FAITH, MIGHT
+from games.khronos.rules.resolution import shrinking
 from tests.games.khronos.drawn import (
     GREEN,
     RED,
@@ -173,10 +174,10 @@ def test_r25_d24_a_division_by_demolition_is_settled_alike() -> None:
 
 
 def test_r26_a_smaller_building_lies_anywhere_inside_the_old_walls() -> None:
-    assert settling.inner_anchors(code("castle@c14:red"), 2) == tuple(
-        kinds.INDEX[name] for name in ("c14", "d14", "c15", "d15")
+    assert shrinking.inner_anchors(code("castle@c14:red"), 2) == tuple(
+        buildings.INDEX[name] for name in ("c14", "d14", "c15", "d15")
     )
-    assert len(settling.inner_anchors(code("castle@c14:red"), 1)) == 9
+    assert len(shrinking.inner_anchors(code("castle@c14:red"), 1)) == 9
 
 
 def test_r26_the_smallest_falls_and_its_cube_goes_home() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from games.core import CHANCE, IllegalMove, Order, Ply, Viewer
 from games.khronos import GAME
-from games.khronos.moves import Draw, Exchange, First, ThrowAway
-from games.khronos.orders import KEY
-from games.khronos.rules import KhronosPosition
+from games.khronos.game import KhronosPosition
+from games.khronos.presentation.orders import KEY
+from games.khronos.rules.moves import Draw, Exchange, First, ThrowAway
 from tests.games.khronos.drawn import GREEN, RED, WHITE, dealt, news, played, texts, valley
 
 OTHERS: tuple[Viewer, ...] = (None, GREEN)

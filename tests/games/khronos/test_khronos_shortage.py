@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.khronos import kinds
-from games.khronos.kinds import FAITH, MIGHT, REASON
-from games.khronos.ripple import resolve
-from games.khronos.steps import BUILT, REFUSED, Cause
+from games.khronos.rules.boards import buildings
+from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
+from games.khronos.rules.resolution.ripple import resolve
+from games.khronos.rules.resolution.steps import BUILT, REFUSED, Cause
 from tests.games.khronos.drawn import (
     GREEN,
     RED,
@@ -77,7 +77,7 @@ def test_d42_a_hamlet_that_would_stand_again_counts_to_its_old_domain() -> None:
 def test_i18_a_resolution_run_again_is_the_same() -> None:
     position = valley(active=GREEN, might=JUNCTION, faith=JUNCTION)
     cause = Cause(BUILT, MIGHT, code("hamlet@d10"))
-    answered = [kinds.INDEX["e9"], kinds.INDEX["e9"]]
+    answered = [buildings.INDEX["e9"], buildings.INDEX["e9"]]
     first = resolve(position.terms, position.boards, GREEN, cause, answered)
     assert first == resolve(position.terms, position.boards, GREEN, cause, answered)
     assert first.question is None
@@ -87,9 +87,9 @@ def test_i8_hierarchy_holds_once_all_is_resolved() -> None:
     position = valley(active=GREEN, might=JUNCTION)
     position = answers(played(position, "build hamlet on might", "at d10"), ["e9", "f10"])
     assert not any(
-        kinds.tied(domain.profile, colour)
+        buildings.tied(domain.profile, colour)
         for domain in position.boards[MIGHT].domains
-        for colour in (kinds.MILITARY, kinds.RELIGIOUS)
+        for colour in (buildings.MILITARY, buildings.RELIGIOUS)
     )
 
 

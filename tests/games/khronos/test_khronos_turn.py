@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from games.core import CHANCE
-from games.khronos import GAME, booking, ground, kinds
-from games.khronos.kinds import FAITH, MIGHT, REASON
-from games.khronos.moves import Draw, First
-from games.khronos.position import OVER, TURN
-from games.khronos.terms import settled
+from games.khronos import GAME
+from games.khronos.rules import bookings
+from games.khronos.rules.boards import buildings, grid
+from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
+from games.khronos.rules.moves import Draw, First
+from games.khronos.rules.position import OVER, TURN
+from games.khronos.rules.terms import settled
 from tests.games.khronos.drawn import (
     GREEN,
     RED,
@@ -29,8 +31,8 @@ from tests.games.khronos.drawn import (
 
 
 def test_r1_the_map_is_sixteen_by_twenty_squares_of_four_terrains() -> None:
-    terrains = (ground.RIVER, ground.FOREST, ground.MOUNTAIN)
-    assert [ground.INSIDE.bit_count(), *(one.bit_count() for one in terrains)] == [320, 30, 64, 39]
+    terrains = (grid.RIVER, grid.FOREST, grid.MOUNTAIN)
+    assert [grid.INSIDE.bit_count(), *(one.bit_count() for one in terrains)] == [320, 30, 64, 39]
 
 
 def test_r1_ten_hamlets_are_printed_on_the_same_squares_of_each_board() -> None:
@@ -40,8 +42,8 @@ def test_r1_ten_hamlets_are_printed_on_the_same_squares_of_each_board() -> None:
 
 
 def test_r2_the_box_has_155_tiles_of_nine_kinds() -> None:
-    assert kinds.COUNTS == (20, 24, 9, 20, 20, 9, 20, 24, 9)
-    assert sum(kinds.COUNTS) == 155
+    assert buildings.COUNTS == (20, 24, 9, 20, 20, 9, 20, 24, 9)
+    assert sum(buildings.COUNTS) == 155
 
 
 def test_r2_d1_price_and_value_are_the_side_unless_large_ones_are_worth_four() -> None:
@@ -157,12 +159,12 @@ def test_r10_there_are_two_adventurers_and_three_ages() -> None:
 def test_r11_d10_w4_bookings_are_all_that_are_possible() -> None:
     """Neither of two adventurers on one board need be named for a card."""
     position = played(valley(), "build hamlet on might", "at d6")
-    assert booking.pairs(position.booked) == ((0, 1), (1, 0))
+    assert bookings.pairs(position.booked) == ((0, 1), (1, 0))
     position = played(position, "travel 2 to faith", "build keep on faith", "at j11")
-    assert booking.pairs(position.booked) == ((1, 2),)
+    assert bookings.pairs(position.booked) == ((1, 2),)
     assert "not enough cards left" in str(refused(position, "build keep on might"))
     position = played(position, "build hamlet on might", "at c11")
-    assert booking.pairs(position.booked) == ((2, 2),)
+    assert bookings.pairs(position.booked) == ((2, 2),)
     assert position.ecus[RED] == 5
     assert not texts(position, "build")
 
@@ -291,7 +293,7 @@ def test_r39_out_of_time_a_turn_ends_and_something_begun_is_finished() -> None:
 def test_d46_squares_are_called_by_the_nearest_hamlet() -> None:
     assert GAME.words["j9"] == "Ford"
     assert GAME.words["k10"] == "1 east, 1 south of Ford"
-    assert len({GAME.words[name] for name in ground.INDEX}) == 320
+    assert len({GAME.words[name] for name in grid.INDEX}) == 320
 
 
 def test_the_log_of_a_board_is_empty_at_first() -> None:

@@ -48,9 +48,9 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, memory: str) -> Non
 def test_what_one_view_is_told_is_reckoned_on_one_guess() -> None:
     position = plied(GAME.start(3, {}), *DEALT, (B, "choose a1_forest_5"))
     view = position.view(A)
-    assert GAME.supposed(view) is GAME.supposed(position.view(A))
-    assert GAME.supposed(view).view(A) == view
-    assert GAME.supposed(position.view(B)) != GAME.supposed(view)
+    assert GAME.determinize(view) is GAME.determinize(position.view(A))
+    assert GAME.determinize(view).view(A) == view
+    assert GAME.determinize(position.view(B)) != GAME.determinize(view)
 
 
 def test_guesses_differ_in_what_is_hidden() -> None:

@@ -14,10 +14,22 @@ import pytest
 
 from games.core import CHANCE, IllegalMove, Ply, Seat, Viewer
 from games.message import Message
-from games.reykholt import GAME, chances, draws, seasons, windows
-from games.reykholt.around import track_order, turn_order
-from games.reykholt.cards import CARDS, HOUSE, HOUSES, INCIDENTS, PAIR, SERVICE, SERVICES, SPACE
-from games.reykholt.position import (
+from games.reykholt import GAME
+from games.reykholt.game import ReykholtPosition
+from games.reykholt.rules import chance, chance_moves
+from games.reykholt.rules.board_state import track_order, turn_order
+from games.reykholt.rules.components.cards import (
+    CARDS,
+    HOUSE,
+    HOUSES,
+    INCIDENTS,
+    PAIR,
+    SERVICE,
+    SERVICES,
+    SPACE,
+)
+from games.reykholt.rules.components.vegetables import NOTHING, Counts
+from games.reykholt.rules.position import (
     DISPLAY,
     EVENT,
     OVER,
@@ -29,8 +41,7 @@ from games.reykholt.position import (
     freeze,
     thaw,
 )
-from games.reykholt.rules import ReykholtPosition
-from games.reykholt.vegetables import NOTHING, Counts
+from games.reykholt.rules.seasons import rounds, service_windows
 
 A, B, C, D = range(4)
 LETTERS = "TLMCR"
@@ -107,15 +118,15 @@ def begun(
 def _drawn(position: ReykholtPosition, display: Sequence[str], event: str) -> Any:
     if position.drawer >= 0:
         lowest = next(n for n in range(len(CARDS)) if position.unseen >> n & 1)
-        return draws.Turn(CARDS[lowest].id)
+        return chance_moves.Turn(CARDS[lowest].id)
     if position.phase == SET:
-        return draws.DrawSet("set_a")
+        return chance_moves.DrawSet("set_a")
     if position.phase == DISPLAY:
-        lying = [SERVICES[n].id for n in chances.pool(position.terms)]
-        number = chances.displayed(position.terms)
-        return draws.Deal(tuple(lying[:number]))
+        lying = [SERVICES[n].id for n in chance.pool(position.terms)]
+        number = chance.displayed(position.terms)
+        return chance_moves.Deal(tuple(lying[:number]))
     assert position.phase == EVENT
-    return draws.Reveal(event or INCIDENTS[0].id)
+    return chance_moves.Reveal(event or INCIDENTS[0].id)
 
 
 def _farm(position: ReykholtPosition, given: Mapping[str, Any], seat: Seat) -> Farm:
@@ -147,13 +158,13 @@ def _dealt(
     return position.change(
         piles=tuple(
             tuple(house for house in pile if house not in out)
-            for pile in chances.piles(position.terms.seats)
+            for pile in chance.piles(position.terms.seats)
         ),
         top=tuple(house for house in (HOUSE["gr_start"],) if house not in out),
         unseen=sum(
             1 << house
             for house in range(len(CARDS))
-            if chances.shuffled() >> house & 1 and house not in out
+            if chance.shuffled() >> house & 1 and house not in out
         ),
         services=tuple(taken),
     )
@@ -171,17 +182,17 @@ def at_season(position: ReykholtPosition, phase: int) -> ReykholtPosition:
     bench.phase, bench.waiting = phase, ()
     if phase == TOURISM:
         bench.order = track_order(bench)
-    elif phase in windows.WINDOWS:
+    elif phase in service_windows.WINDOWS:
         late = phase == TOURISM_END
-        windows.open_window(bench, phase, track_order(bench) if late else turn_order(bench))
-    seasons.run_on(bench)
+        service_windows.open_window(bench, phase, track_order(bench) if late else turn_order(bench))
+    rounds.run_on(bench)
     return freeze(bench, ReykholtPosition)
 
 
 def again(position: ReykholtPosition) -> ReykholtPosition:
     """The position with whom it waits for found out anew."""
     bench = thaw(position)
-    seasons.run_on(bench)
+    rounds.run_on(bench)
     return freeze(bench, ReykholtPosition)
 
 

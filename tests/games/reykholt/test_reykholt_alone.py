@@ -6,12 +6,9 @@ import pytest
 
 from games.core import CHANCE
 from games.reykholt import GAME
-from games.reykholt.around import blocked, occupied
-from games.reykholt.position import (
-    HOMECOMING_START,
-    WORK,
-)
-from games.reykholt.vegetables import GOAL
+from games.reykholt.rules.board_state import blocked, occupied
+from games.reykholt.rules.components.vegetables import GOAL
+from games.reykholt.rules.position import HOMECOMING_START, WORK
 from tests.games.reykholt.drawn import (
     A,
     B,

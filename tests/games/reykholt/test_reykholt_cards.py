@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.reykholt import captions, laws
-from games.reykholt.cards import INCIDENTS, SERVICES
-from games.reykholt.position import (
+from games.reykholt.presentation import captions
+from games.reykholt.rules import invariants
+from games.reykholt.rules.components.cards import INCIDENTS, SERVICES
+from games.reykholt.rules.position import (
     HARVEST_END,
     HARVEST_START,
     HOMECOMING_START,
@@ -124,7 +125,7 @@ def test_d28_a_greenhouse_that_holds_more_than_it_could() -> None:
     position = lying(table(2, farms), "e2", "a1", "a2", "a3", "a4")
     position = played(position, A, "place on d_hall_1", "take e2")
     assert grown(position, B) == "g3_a{R4}"
-    assert not any("I3" in flaw for flaw in laws.flaws(None, position))
+    assert not any("I3" in flaw for flaw in invariants.flaws(None, position))
     boosted = lying(position, "b5")
     assert "place on d_hall_1" not in texts(boosted, B)
     assert grown(at_season(position, HARVEST_START), B) == "g3_a{R3}"

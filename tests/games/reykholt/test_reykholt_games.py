@@ -10,7 +10,8 @@ import pytest
 from games import transcript
 from games.bots import find
 from games.conformance import run
-from games.reykholt import GAME, rivals
+from games.reykholt import GAME
+from games.reykholt.ai import evaluation
 from games.simulation import PlayOut, play_out, rotated
 from games.standing_orders import StandingOrders
 from tests.games.reykholt.drawn import A, B, table
@@ -66,7 +67,7 @@ def test_the_bot_sees_whether_it_keeps_its_rival_from_the_next_table(
     theirs: dict[str, Any], placed: list[tuple[str, int]], denied: bool
 ) -> None:
     position = table(2, {B: theirs}, workers=placed)
-    assert rivals.denied(position, A) is denied
+    assert evaluation.denied(position, A) is denied
     without = position.change(farms=(position.farms[A], position.farms[B].change(home=0)))
     assert (GAME.appraise(position, A) > GAME.appraise(without, A)) is denied
 

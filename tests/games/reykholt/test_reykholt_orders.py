@@ -9,9 +9,10 @@ import pytest
 from games import planning
 from games.bots import find
 from games.core import Answer, IllegalMove, Order
-from games.reykholt import GAME, orders, plans
-from games.reykholt.position import HARVEST_START, TOURISM, TOURISM_END
-from games.reykholt.rules import ReykholtPosition
+from games.reykholt import GAME
+from games.reykholt.game import ReykholtPosition
+from games.reykholt.presentation import plans
+from games.reykholt.rules.position import HARVEST_START, TOURISM, TOURISM_END
 from tests.games.reykholt.drawn import A, B, C, played, stock, table, tables, texts
 
 
@@ -149,5 +150,5 @@ def test_a_plan_that_is_done_lapses_without_a_word() -> None:
 def test_there_is_nothing_to_plan_for_spectators() -> None:
     position = table(3)
     assert GAME.orders(position.view(None)) == ()
-    assert plans.suggestions(GAME, position.view(None)) == ()
-    assert orders.forced(position.legal_moves(A)) in position.legal_moves(A)
+    assert plans.suggestions(GAME.determinize, position.view(None)) == ()
+    assert GAME.forced(position.view(None), position.legal_moves(A)) in position.legal_moves(A)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core import Viewer
-from games.reykholt import GAME, drawings
-from games.reykholt.captions import branch
-from games.reykholt.cards import HOUSE, HOUSES, SPACES
-from games.reykholt.picture import Mark, Picture, Pile
-from games.reykholt.position import TOURISM
-from games.reykholt.rules import ReykholtPosition
-from games.reykholt.yards import kinds
+from games.reykholt import GAME
+from games.reykholt.game import ReykholtPosition
+from games.reykholt.presentation import signs as board_signs
+from games.reykholt.presentation.captions import branch
+from games.reykholt.presentation.drawn_seats import kinds
+from games.reykholt.presentation.picture import Mark, Picture, Pile
+from games.reykholt.rules.components.cards import HOUSE, HOUSES, SPACES
+from games.reykholt.rules.position import TOURISM
 from tests.games.reykholt.drawn import (
     A,
     B,
@@ -39,7 +40,7 @@ def test_thirty_tables_and_the_start_go_round_the_board() -> None:
 def test_past_the_last_table_the_walk_goes_round_again() -> None:
     picture = drawn_for(table(2, {A: {"table": 32}}), A)
     assert picture.tables[2].managers == (A,)
-    assert drawings.cell_at(31) == drawings.cell_at(1)
+    assert board_signs.cell_at(31) == board_signs.cell_at(1)
 
 
 def test_d22_the_next_table_of_a_later_lap_costs_six_plates_more() -> None:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from games.reykholt.around import occupied, track_order
-from games.reykholt.endings import reached, score
-from games.reykholt.position import (
-    HARVEST_START,
-    HOMECOMING_START,
-    TOURISM,
-    TOURISM_END,
-)
-from games.reykholt.vegetables import plates
+from games.reykholt.rules.board_state import occupied, track_order
+from games.reykholt.rules.components.vegetables import plates
+from games.reykholt.rules.position import HARVEST_START, HOMECOMING_START, TOURISM, TOURISM_END
+from games.reykholt.rules.scoring import reached, score
 from tests.games.reykholt.drawn import (
     A,
     B,

@@ -11,7 +11,7 @@ import pytest
 
 from games.core import CHANCE
 from games.reykholt import GAME
-from games.reykholt.position import TOURISM
+from games.reykholt.rules.position import TOURISM
 from tests.games.reykholt.drawn import A, B, table
 
 PLIES = 60

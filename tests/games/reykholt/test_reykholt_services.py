@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from games.reykholt.position import (
-    HARVEST_START,
-    ROUND_START,
-    TOURISM_END,
-)
+from games.reykholt.rules.position import HARVEST_START, ROUND_START, TOURISM_END
 from tests.games.reykholt.drawn import (
     A,
     B,

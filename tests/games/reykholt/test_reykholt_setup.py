@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.reykholt import GAME, chances
-from games.reykholt.around import occupied, track_order, turn_order
-from games.reykholt.cards import CARDS, HOUSES, SERVICES, SPACES
-from games.reykholt.effects import RANDOM
-from games.reykholt.openings import pile_size
-from games.reykholt.position import HARVEST_START, WORK
-from games.reykholt.vegetables import KINDS, plates, wanted
+from games.reykholt import GAME
+from games.reykholt.rules import chance
+from games.reykholt.rules.board_state import occupied, track_order, turn_order
+from games.reykholt.rules.components.cards import CARDS, HOUSES, SERVICES, SPACES
+from games.reykholt.rules.components.effects import RANDOM
+from games.reykholt.rules.components.vegetables import KINDS, plates, wanted
+from games.reykholt.rules.position import HARVEST_START, WORK
+from games.reykholt.rules.resolution.feasibility import pile_size
 from tests.games.reykholt.drawn import (
     A,
     B,
@@ -91,7 +92,7 @@ def test_r6_nobody_uses_the_covered_row() -> None:
     ],
 )
 def test_r7_d6_d7_the_pool(seats: int, options: dict[str, str], number: int) -> None:
-    pool = chances.pool(GAME.start(seats, options).terms)
+    pool = chance.pool(GAME.start(seats, options).terms)
     assert len(pool) == number
     story = [int(SERVICES[card].id[1:]) for card in pool if SERVICES[card].story]
     assert all(number > 8 for number in story)

@@ -8,14 +8,9 @@ import pytest
 
 from games.core import CHANCE
 from games.reykholt import GAME
-from games.reykholt.cards import INCIDENTS, STORIES
-from games.reykholt.endings import score
-from games.reykholt.position import (
-    HARVEST_START,
-    INCIDENT,
-    TOURISM,
-    WORK,
-)
+from games.reykholt.rules.components.cards import INCIDENTS, STORIES
+from games.reykholt.rules.position import HARVEST_START, INCIDENT, TOURISM, WORK
+from games.reykholt.rules.scoring import score
 from tests.games.reykholt.drawn import (
     A,
     B,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.reykholt.cards import SERVICE
-from games.reykholt.endings import ranking
-from games.reykholt.position import HARVEST, HARVEST_START, HOMECOMING_START, OVER, TOURISM
+from games.reykholt.rules.components.cards import SERVICE
+from games.reykholt.rules.position import HARVEST, HARVEST_START, HOMECOMING_START, OVER, TOURISM
+from games.reykholt.rules.scoring import ranking
 from tests.games.reykholt.drawn import (
     A,
     B,

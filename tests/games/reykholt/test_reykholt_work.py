@@ -6,10 +6,10 @@ import pytest
 
 from games.core import CHANCE
 from games.reykholt import GAME
-from games.reykholt.cards import HOUSE, HOUSES, SPACES
-from games.reykholt.effects import RANDOM
-from games.reykholt.openings import pile_size
-from games.reykholt.vegetables import handfuls
+from games.reykholt.rules.components.cards import HOUSE, HOUSES, SPACES
+from games.reykholt.rules.components.effects import RANDOM
+from games.reykholt.rules.components.vegetables import handfuls
+from games.reykholt.rules.resolution.feasibility import pile_size
 from tests.games.reykholt.drawn import (
     A,
     B,

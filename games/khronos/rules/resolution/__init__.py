@@ -1,0 +1,1 @@
+"""Resolution: what a building put up, grown or demolished does to the three boards."""

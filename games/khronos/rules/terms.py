@@ -1,0 +1,87 @@
+"""What follows from the number of seats and the options, settled once when a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+from games.data import load
+
+from .boards.buildings import PRINTED_HAMLET, SIZE, worth
+from .boards.grid import BITS, surcharges
+from .cards import Cards
+
+SETUP: Final = load(__package__, "setup")
+CUBES: Final[int] = SETUP["cubes"]
+ECUS: Final[int] = SETUP["ecus"]
+HAND: Final[int] = SETUP["hand"]
+ROUNDS: Final[int] = SETUP["turns"]
+PAYDAYS: Final[tuple[int, ...]] = SETUP["paydays"]
+EXCHANGE_PRICE: Final[int] = SETUP["exchange"]
+TRAVEL_PRICE: Final[int] = SETUP["travel"]
+DEMOLITION_PRICE: Final[int] = SETUP["demolish"]
+BONUS: Final[tuple[int, ...]] = SETUP["bonus"]
+DEAREST: Final = 4  # cards of a surcharge, at most
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The options of one table, and the figures that follow from them."""
+
+    seats: int
+    deck: Cards
+    large: int  # price and value of the large buildings
+    remainder: bool  # ruins are worth what nobody has paid for yet
+    both: bool  # forest and mountain are paid together
+    returning: bool  # cubes go home when a civil building of Reason grows
+    active_lays: bool  # the seat on turn lays smaller buildings, whoever owns them
+    holdem: bool
+    closed: bool  # money is hidden
+    prices: tuple[int, ...] = field(compare=False, repr=False)  # by kind
+    # by size, then by cards: anchors whose surcharge is no more
+    within: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    # by size, then by anchor, the cards
+    surcharge: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+
+
+def settled(seats: int, options: Mapping[str, Any]) -> Terms:
+    """The terms that these options make, all of them given."""
+    large = int(options["large_value"])
+    both = options["terrain_rule"] == "sum"
+    surcharge, within = _terrain(seats, both)
+    return Terms(
+        seats=seats,
+        deck=SETUP["decks"][options["deck"]],
+        large=large,
+        remainder=options["ruin_value"] == "remainder",
+        both=both,
+        returning=options["reason_cubes_on_growth"] == "return",
+        active_lays=options["downsizing_placement"] == "active",
+        holdem=options["holdem"] == "on",
+        closed=options["money"] == "closed",
+        prices=tuple(worth(kind, large) for kind in range(PRINTED_HAMLET + 1)),
+        within=within,
+        surcharge=surcharge,
+    )
+
+
+@lru_cache
+def _terrain(
+    seats: int, both: bool
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    surcharge = surcharges(seats, both)
+    within = tuple(
+        tuple(
+            sum(1 << anchor for anchor in range(BITS if prices else 0) if prices[anchor] <= most)
+            for most in range(DEAREST + 1)
+        )
+        for prices in surcharge
+    )
+    return surcharge, within
+
+
+def ruin_worth(kind: int, large: int, remainder: bool) -> int:
+    """What a ruin of that kind is worth before it is renovated."""  # D2
+    return worth(kind, large) - (SIZE[kind] - 1) if remainder else 0

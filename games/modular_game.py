@@ -1,0 +1,93 @@
+"""A base class for a large game, whose work is divided among functions in modules of its own.
+
+The game lists these functions once, as `parts`; the methods of the contract call them. A method
+that needs more than its function is given is overridden, as in every class.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from games.core import Answer, Game, Move, Order, OrderForm, Ply, Position, Seat, Viewer
+from games.message import Message
+
+P = TypeVar("P", bound=Position[Any, Any])
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts(Generic[P, V]):
+    """The functions of a game, each under the name of the method that calls it.
+
+    `guess` is also given the class of position to make, `forecast` and `picture` the position that
+    `determinize` makes of their view.
+    """
+
+    news: Callable[[P, Ply[Move], P, Viewer], tuple[Message, ...]]
+    asks: Callable[[V], Message]
+    forecast: Callable[[P, V, Move], Message | None]
+    picture: Callable[[P, V, Sequence[Move]], Any]
+    forced: Callable[[V, Sequence[Move]], Move]
+    guess: Callable[[type[P], V, Random], P]
+    appraise: Callable[[P, Seat], float]
+    flaws: Callable[[P | None, P], Iterator[str]]
+    # None: the contract's default, or a method of the game's own
+    orders: Callable[[V], tuple[OrderForm, ...]] | None = None
+    answer: Callable[[V, Sequence[Move], Sequence[Order]], Answer | None] | None = None
+
+
+class ModularGame(Game[P, Move, V], ABC):
+    """The rules of a game whose functions are listed in `parts`."""
+
+    position_class: type[P]
+    parts: Parts[P, V]
+
+    def news(self, before: P, ply: Ply[Move], after: P, viewer: Viewer) -> tuple[Message, ...]:
+        return self.parts.news(before, ply, after, viewer)
+
+    def asks(self, view: V) -> Message:
+        return self.parts.asks(view)
+
+    def forecast(self, view: V, move: Move) -> Message | None:
+        return self.parts.forecast(self.determinize(view), view, move)
+
+    def picture(self, view: V, moves: Sequence[Move]) -> Any:
+        return self.parts.picture(self.determinize(view), view, moves)
+
+    def orders(self, view: V) -> tuple[OrderForm, ...]:
+        orders = self.parts.orders
+        return orders(view) if orders else super().orders(view)
+
+    def answer(self, view: V, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:
+        answer = self.parts.answer
+        return answer(view, moves, orders) if answer else super().answer(view, moves, orders)
+
+    def forced(self, view: V, moves: Sequence[Move]) -> Move:
+        return self.parts.forced(view, moves)
+
+    def guess(self, view: V, rng: Random) -> P:
+        return self.parts.guess(self.position_class, view, rng)
+
+    def determinize(self, view: V) -> P:
+        """The same position for a view every time, to compute on what the view alone decides.
+
+        The hidden things in it are made up; what is computed on it must not depend on them.
+        """
+        found: P = _determinized(self.parts.guess, self.position_class, view)
+        return found
+
+    def appraise(self, position: P, seat: Seat) -> float:
+        return self.parts.appraise(position, seat)
+
+    def flaws(self, before: P | None, after: P) -> Iterator[str]:
+        return self.parts.flaws(before, after)
+
+
+@lru_cache(1 << 6)
+def _determinized(guess: Callable[..., Any], position_class: type[Any], view: Any) -> Any:
+    return guess(position_class, view, Random(0))

@@ -1,0 +1,1 @@
+"""What bots of Reykholt think with: the value of a position."""

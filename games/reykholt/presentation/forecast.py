@@ -1,0 +1,43 @@
+"""What a move would cost and bring, in a few words, for whoever makes up their mind."""
+
+from __future__ import annotations
+
+from games.core import Move, Seat
+from games.message import Message, message
+
+from ..rules import moves
+from ..rules.components.cards import SERVICE, SERVICES, SPACE
+from ..rules.components.vegetables import wanted
+from ..rules.position import Village
+from ..rules.seasons import tourism
+from . import captions
+from .view import ReykholtView
+
+
+def forecast(position: Village, view: ReykholtView, move: Move) -> Message | None:
+    """Nothing where the move itself says it all."""
+    if view.viewer is None:
+        return None
+    if isinstance(move, moves.Place):
+        number = SPACE[position.terms.board][move.space]
+        branch = position.terms.spaces[number].branches[move.second]
+        return message("{brings}", "R10", brings=captions.branch(branch))
+    if isinstance(move, moves.TakeService | moves.ShareService | moves.Use):
+        service = SERVICES[SERVICE[move.card]]
+        return message("{brings}", "R23", brings=captions.service(service))
+    if isinstance(move, moves.Walk):
+        return _walk(position, view.viewer)
+    return _bonus(position, view.viewer) if isinstance(move, moves.WalkFree) else None
+
+
+def _walk(position: Village, seat: Seat) -> Message:
+    table = position.farms[seat].table + 1
+    price = captions.vegetables(tourism.price(position, table), wanted(table))
+    return message("table {table} for {price}", "R29", table=table, price=price)
+
+
+def _bonus(position: Village, seat: Seat) -> Message:
+    farm = position.farms[seat]
+    kind = wanted(farm.table + 1)
+    gain = captions.vegetables(tourism.bonus(position, farm)[kind], kind)
+    return message("table {table}, and take {gain}", "R30", table=farm.table + 1, gain=gain)

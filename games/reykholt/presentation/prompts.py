@@ -1,0 +1,87 @@
+"""What a viewer is asked now, or what the table waits for, in one sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core import CHANCE
+from games.message import Message, Who, message
+
+from ..rules.components import effects
+from ..rules.position import (
+    AFTER_SPACE,
+    HARVEST,
+    HARVEST_END,
+    HARVEST_START,
+    HOMECOMING_START,
+    INCIDENT,
+    ROUND_START,
+    TOURISM,
+    TOURISM_END,
+    TOURISM_START,
+    WORK,
+    Frame,
+)
+from .view import ReykholtView
+
+_WAITS: Final = {
+    WORK: "Waiting for {seats} to place a worker.",
+    INCIDENT: "Waiting for {seats}, who may use what the event offers.",
+    ROUND_START: "Waiting for {seats}, who may use services before the round.",
+    AFTER_SPACE: "Waiting for {seats}, who may use services after the space.",
+    HARVEST_START: "Waiting for {seats}, who may use services before the harvest.",
+    HARVEST: "Waiting for {seats} to choose what to harvest.",
+    HARVEST_END: "Waiting for {seats}, who may use services after the harvest.",
+    TOURISM_START: "Waiting for {seats}, who may use services before the walk.",
+    TOURISM: "Waiting for {seats} to walk.",
+    TOURISM_END: "Waiting for {seats}, who may use services after the walk.",
+    HOMECOMING_START: "Waiting for {seats}, who may use services before the workers go home.",
+}
+_ASKS: Final = {
+    WORK: message("Where does your worker go?", "R10"),
+    INCIDENT: message("Will you use what the event offers?", "R44"),
+    HARVEST: message("What will you harvest?", "R27"),
+    TOURISM: message("Will you walk on?", "R29"),
+}
+_EFFECTS: Final = {
+    effects.TAKE_HOUSE: "take a greenhouse",
+    effects.SEED: "plant",
+    effects.HARVEST: "harvest",
+    effects.PLANT_EXTRA: "add a vegetable",
+    effects.GAIN_CHOICE: "choose a vegetable",
+    effects.GAIN_HELD: "choose a vegetable",
+    effects.GAIN_GOLDEN: "choose a vegetable",
+    effects.TAKE_SERVICE: "take a service",
+    effects.SHARE_SERVICE: "share a service",
+}
+
+
+def asked(view: ReykholtView) -> Message:
+    """One sentence."""
+    if view.outcome is not None:
+        return message("The game is over.", "R34")
+    if CHANCE in view.to_act:
+        return message("Something is drawn.", "R36")
+    if view.viewer in view.to_act:
+        return _own(view)
+    seats = tuple(map(Who, sorted(view.to_act)))
+    if view.stack:
+        return message("Waiting for {seats} to decide.", "R12", seats=seats)
+    return message(_WAITS[view.phase], seats=seats)
+
+
+def _own(view: ReykholtView) -> Message:
+    if view.stack:
+        return _resolution(view.stack[-1])
+    if view.phase in _ASKS:
+        return _ASKS[view.phase]
+    return message("Will you use a service now?", "R24")
+
+
+def _resolution(frame: Frame) -> Message:
+    """What of a resolution is open."""
+    if frame.costs:
+        wants = "vegetables" if frame.costs[0].op == effects.PAY else "greenhouse"
+        return message("What will you give? ({wants})", "R13", wants=wants)
+    does = tuple(dict.fromkeys(_EFFECTS[one.op] for one, _ in frame.effects if one.op in _EFFECTS))
+    return message("It is yours to {does}.", "R12", does=does)

@@ -1,0 +1,161 @@
+"""Why a move is refused: the rule broken, from what the seat itself can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.core import CHANCE, Move, Seat
+from games.message import Message, Who, message
+
+from . import moves
+from .board_state import modifier, occupied
+from .components.cards import HOUSE, SERVICE, SERVICES, SPACE
+from .components.vegetables import KINDS, wanted
+from .position import ANY_TIME, HARVEST, INCIDENT, NOBODY, OVER, TOURISM, WORK, Village
+from .resolution import feasibility
+from .resolution.resolver import RESOLVING
+from .seasons import tourism
+from .seasons.service_windows import WINDOWS
+
+_PHASES: Final[dict[type[Move], tuple[int, ...]]] = {
+    moves.Place: (WORK,),
+    moves.Harvest: (HARVEST,),
+    moves.Accept: (INCIDENT,),
+    moves.Pass: (INCIDENT, *sorted(WINDOWS)),
+    moves.Walk: (TOURISM,),
+    moves.WalkFree: (TOURISM,),
+    moves.Stay: (TOURISM,),
+    moves.Donate: (TOURISM,),
+    moves.Serve: (TOURISM,),
+}
+
+
+def why_not(position: Village, seat: Seat, move: Move) -> Message:
+    """Why the seat may not make the move now."""
+    if position.phase == OVER:
+        return message("The game is over.", "R34")
+    if CHANCE in position.to_act:
+        return message("Something is drawn first.", "R36")
+    if isinstance(move, moves.Use):
+        return _use(position, seat, move)
+    if seat not in position.to_act:
+        return _waits(position)
+    if position.stack:
+        return _resolution(position, seat, move)
+    return _own(position, seat, move)
+
+
+def _waits(position: Village) -> Message:
+    if position.active == NOBODY:
+        return message("Others have to decide now.", "R36")
+    return message("It is {seat}'s turn.", "R36", seat=Who(position.active))
+
+
+def _own(position: Village, seat: Seat, move: Move) -> Message:
+    """Outside resolutions."""
+    if position.phase not in _PHASES.get(type(move), ()):
+        return message("That is not asked now.", "R36")
+    reason = _REASONS.get(type(move))
+    return reason(position, seat, move) if reason else message("That is not possible now.", "R36")
+
+
+def _place(position: Village, seat: Seat, move: moves.Place) -> Message:
+    number = SPACE[position.terms.board].get(move.space)
+    if number is None or position.terms.spaces[number].min_seats > position.terms.seats:
+        return message("There is no such space on this board.", "R10")
+    space, farm = position.terms.spaces[number], position.farms[seat]
+    if occupied(position) >> number & 1:
+        return message("“{space}” has a worker already.", "R10", space=space.id)
+    flagged = space.flag and farm.flags >> space.column & 1
+    if flagged and not modifier(position, "ignore_flags"):
+        return message("You have used a flag of this column already.", "R11")
+    if move.second and len(space.branches) == 1:
+        return message("“{space}” has only one way.", "R10", space=space.id)
+    branch = space.branches[move.second]
+    if any(not feasibility.payable(cost, farm) for cost in branch.costs):
+        return message("You cannot pay what “{space}” costs.", "R10", space=space.id)
+    return message("Nothing on “{space}” would do anything.", "R10", space=space.id)
+
+
+def _walk(position: Village, seat: Seat, move: moves.Walk) -> Message:
+    table = position.farms[seat].table + 1
+    number = tourism.price(position, table)
+    text = "Table {table} costs {what}."
+    return message(text, "R29", table=table, what=f"{number}_{KINDS[wanted(table)]}")
+
+
+def _walk_free(position: Village, seat: Seat, move: Move) -> Message:
+    return message("You have used the bonus of this round.", "R30")
+
+
+def _stay(position: Village, seat: Seat, move: Move) -> Message:
+    return message("Nobody stays before the bonus is used.", "R31")
+
+
+def _donate(position: Village, seat: Seat, move: Move) -> Message:
+    return message("No more tomatoes can go into the basket now.", "R46")
+
+
+def _serve(position: Village, seat: Seat, move: Move) -> Message:
+    return message("A recipe takes three different vegetables, once a round.", "R49")
+
+
+def _crop(position: Village, seat: Seat, move: Move) -> Message:
+    return message("That is not there to be harvested.", "R27")
+
+
+def _use(position: Village, seat: Seat, move: moves.Use) -> Message:
+    card = SERVICE.get(move.card)
+    if card is None or not position.farms[seat].held >> card & 1:
+        return message("You have no such service.", "R23")
+    service, farm = SERVICES[card], position.farms[seat]
+    if farm.used >> card & 1 and not service.unlimited:
+        return message("“{card}” has worked this round.", "R23", card=service.id)
+    if any(frame.seat == seat and frame.source == ANY_TIME for frame in position.stack):
+        return message("Another service is at work first.", "D35")
+    if service.when == "any_time" and feasibility.usable(position, seat, farm, card):
+        return message("What you have begun could not be finished then.", "D29")
+    return message("“{card}” cannot work now.", "R23", card=service.id)
+
+
+def _resolution(position: Village, seat: Seat, move: Move) -> Message:
+    """Inside a resolution."""
+    if type(move) not in RESOLVING:
+        return message("Finish first what you have begun.", "R12")
+    frame = position.stack[-1]
+    if frame.costs:
+        return message("What is given must fit the price exactly.", "R13")
+    if isinstance(move, moves.Plant):
+        return _plant(position, seat, move)
+    if isinstance(move, moves.TakeService):
+        return message("“{card}” cannot be taken now.", "R21", card=move.card)
+    if isinstance(move, moves.ShareService):
+        return message("“{card}” cannot be shared by you now.", "R22", card=move.card)
+    return message("That is not possible here.", "R12")
+
+
+def _plant(position: Village, seat: Seat, move: moves.Plant) -> Message:
+    farm, house = position.farms[seat], HOUSE.get(move.greenhouse)
+    growing = dict(farm.houses).get(NOBODY if house is None else house)
+    if house is None or growing is None or move.vegetable not in KINDS:
+        return message("You have no such greenhouse or vegetable.", "R16")
+    if any(growing):
+        return message("Only an empty greenhouse can be planted.", "R16")
+    kind = KINDS.index(move.vegetable)
+    if not farm.passives.allowed[house] >> kind & 1:
+        return message("{vegetable} does not grow there.", "R16", vegetable=move.vegetable)
+    if not farm.stock[kind] and not farm.passives.free >> kind & 1:
+        return message("You have no {vegetable} to plant.", "R16", vegetable=move.vegetable)
+    return message("The rest of what must be planted could not be planted then.", "R17")
+
+
+_REASONS: Final[dict[type[Move], Callable[[Village, Seat, Any], Message]]] = {
+    moves.Place: _place,
+    moves.Walk: _walk,
+    moves.WalkFree: _walk_free,
+    moves.Stay: _stay,
+    moves.Donate: _donate,
+    moves.Serve: _serve,
+    moves.Harvest: _crop,
+}

@@ -1,0 +1,1 @@
+"""A round: setup, work, harvest, tourism, and the windows for services between them."""
