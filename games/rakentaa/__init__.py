@@ -1,7 +1,7 @@
 """Rakentaa: castles and structures on an archipelago, and whose income climbs furthest. Rules in
-`rules.py`.
+`rules/play.py`.
 """
 
-from .rules import Rakentaa
+from .game import Rakentaa
 
 GAME = Rakentaa()

@@ -1,7 +1,7 @@
 """Rauha: draft biomes, cover a small world, welcome its Entities. Told in `RULES.md`, played from
-`rules.py` on.
+`rules/play.py` on.
 """
 
-from .rules import Rauha
+from .game import Rauha
 
 GAME = Rauha()

@@ -10,8 +10,8 @@ import pytest
 from games import registry
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Seat
 from games.notation import field_texts, kind_name
-from games.rakentaa.board import LANDS
-from games.rakentaa.moves import Build, Castle, EndTurn
+from games.rakentaa.rules.board import LANDS
+from games.rakentaa.rules.moves import Build, Castle, EndTurn
 from games.refusals import MOST, meant, reasons
 
 games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)

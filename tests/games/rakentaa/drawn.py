@@ -11,10 +11,11 @@ import pytest
 
 from games.core import IllegalMove, Ply, Seat, Viewer
 from games.message import Message
-from games.rakentaa import GAME, board
-from games.rakentaa.board import CARD, COPIES, LAND, LANDS, TOKEN, TOKENS
-from games.rakentaa.position import TURN
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa import GAME
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules import board
+from games.rakentaa.rules.board import CARD, COPIES, LAND, LANDS, TOKEN, TOKENS
+from games.rakentaa.rules.position import TURN
 
 A, B, C, D, E = range(5)
 CASTLES = {

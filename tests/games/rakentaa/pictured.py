@@ -7,9 +7,9 @@ from random import Random
 
 from games.core import CHANCE, Move
 from games.rakentaa import GAME
-from games.rakentaa.moves import Build
-from games.rakentaa.picture import Picture
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.presentation.picture import Picture
+from games.rakentaa.rules.moves import Build
 
 
 def moments(seats: int, seed: int = 4) -> Iterator[RakentaaPosition]:

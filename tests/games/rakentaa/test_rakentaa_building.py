@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rakentaa import board
-from games.rakentaa.board import LAND, LANDS
+from games.rakentaa.rules import board
+from games.rakentaa.rules.board import LAND, LANDS
 from tests.games.rakentaa.drawn import (
     A,
     B,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rakentaa.position import Effect
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules.position import Effect
 from tests.games.rakentaa.drawn import A, B, C, D, hand, owned, played, refused, t4, texts, treasury
 
 # --- The Dealer

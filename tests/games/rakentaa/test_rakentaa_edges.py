@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from games.core import CHANCE, Viewer
-from games.rakentaa import GAME, board
-from games.rakentaa.board import LANDS, TOKENS
-from games.rakentaa.position import INCOMES, LAY, OPENING, TILES, Effect
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa import GAME
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules import board
+from games.rakentaa.rules.board import LANDS, TOKENS
+from games.rakentaa.rules.position import INCOMES, LAY, OPENING, TILES, Effect
 from tests.games.rakentaa.drawn import A, B, C, D, hand, news, played, t4, texts, treasury
 
 ALL_HANDS = {"reaction_windows": "all_hands"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa.position import OVER, Effect
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules.position import OVER, Effect
 from tests.games.rakentaa.drawn import (
     A,
     B,

@@ -15,10 +15,11 @@ from games import registry, transcript
 from games.bots import find
 from games.conformance import run
 from games.core import CHANCE, Move
-from games.rakentaa import GAME, laws
-from games.rakentaa.moves import EndTurn, PassSpring, SpringPlanting
-from games.rakentaa.position import TURN, Effect, Window
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa import GAME
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules import invariants
+from games.rakentaa.rules.moves import EndTurn, PassSpring, SpringPlanting
+from games.rakentaa.rules.position import TURN, Effect, Window
 from games.simulation import play_out, rotated
 from tests.games.rakentaa.drawn import A, B, C, D, played, t4, texts
 
@@ -36,7 +37,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int) -> None:
 
 def broken(**fields: Any) -> list[str]:
     return list(
-        laws.flaws(t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields))
+        invariants.flaws(t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields))
     )
 
 
@@ -72,11 +73,13 @@ def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
 
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = t4(pieces={A: "kaikuharju"}, final=True, final_by=A)
-    assert not list(laws.flaws(before, before))
+    assert not list(invariants.flaws(before, before))
     for fields in ({"pieces": (0,) * 4}, {"spaces": (0,) * 4}, {"final": False}, {"year": 4}):
-        assert any("does not hold" in flaw for flaw in laws.flaws(before, before.change(**fields)))
+        assert any(
+            "does not hold" in flaw for flaw in invariants.flaws(before, before.change(**fields))
+        )
     layout = type(before.layout)(tuple(reversed(before.layout.tiles)), before.layout.incomes)
-    assert list(laws.flaws(before, before.change(layout=layout)))
+    assert list(invariants.flaws(before, before.change(layout=layout)))
 
 
 # --- recorded games

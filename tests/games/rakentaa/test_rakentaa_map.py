@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa import GAME, archipelago, board, builds, chart
-from games.rakentaa.box import MAP
-from games.rakentaa.drawings import NARROW_HEIGHT, NARROW_WIDTH, SLOTS, TAG_SCALES
-from games.rakentaa.lines import inside
-from games.rakentaa.moves import BanLand, Build, Castle
-from games.rakentaa.stands import Price
-from games.rakentaa.tags import SIZES, place_of_price
+from games.rakentaa import GAME
+from games.rakentaa.presentation import income_chart
+from games.rakentaa.presentation.map import sheet as map_sheet
+from games.rakentaa.presentation.map.lands import Price
+from games.rakentaa.presentation.map.layouts import NARROW_HEIGHT, NARROW_WIDTH, SLOTS, TAG_SCALES
+from games.rakentaa.presentation.map.lines import inside
+from games.rakentaa.presentation.map.price_tags import SIZES, place_of_price
+from games.rakentaa.rules import board, building
+from games.rakentaa.rules.game_data import MAP
+from games.rakentaa.rules.moves import BanLand, Build, Castle
 from tests.games.rakentaa.pictured import drawn, moments, own_turn
 from tests.reading import HOUSE
 
@@ -26,8 +29,8 @@ DRAWINGS = HOUSE / "games" / "rakentaa" / "static"
 
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:
-    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == archipelago.sheet()
-    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == chart.sheet()
+    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == map_sheet.sheet()
+    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == income_chart.sheet()
 
 
 def test_the_narrow_ground_has_every_island_where_the_narrow_drawing_has_its_lands() -> None:
@@ -136,7 +139,7 @@ def test_a_price_is_what_the_plainest_structure_there_costs() -> None:
     for spot in drawn(position, seat, *moves).wide.spots:
         here = [move for move in moves if isinstance(move, Build) and move.land == spot.land.id]
         if plain := [move for move in here if move == Build(spot.land.id)]:
-            assert spot.land.structure == Price(builds.price(position, seat, plain[0]), ())
+            assert spot.land.structure == Price(building.price(position, seat, plain[0]), ())
         assert bool(spot.land.structure) == bool(here)
 
 

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from games.core import CHANCE, Ply, Seat
-from games.rakentaa import GAME, board
-from games.rakentaa.moves import LayIncomes, LayTiles
-from games.rakentaa.position import OPENING
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa import GAME
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules import board
+from games.rakentaa.rules.moves import LayIncomes, LayTiles
+from games.rakentaa.rules.position import OPENING
 from tests.games.rakentaa.drawn import A, B, C, incomes, played, refused, t4, texts
 
 DEMO = {"deal": "demo"}

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import CHANCE, IllegalMove, Order, Seat
 from games.rakentaa import GAME
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
 from tests.games.rakentaa.drawn import A, B, C, D, news, played, t4
 
 

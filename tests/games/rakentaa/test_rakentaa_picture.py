@@ -4,12 +4,13 @@ figures.
 
 from __future__ import annotations
 
-from games.rakentaa import GAME, board
-from games.rakentaa.drawings import Spot
-from games.rakentaa.moves import Build
-from games.rakentaa.position import Effect
-from games.rakentaa.rules import RakentaaPosition
-from games.rakentaa.track import ROWS
+from games.rakentaa import GAME
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.presentation.income_chart import ROWS
+from games.rakentaa.presentation.map.layouts import Spot
+from games.rakentaa.rules import board
+from games.rakentaa.rules.moves import Build
+from games.rakentaa.rules.position import Effect
 from tests.games.rakentaa.drawn import A, B, C, D, played, t4
 from tests.games.rakentaa.pictured import drawn, moments, own_turn
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rakentaa import board
-from games.rakentaa.board import LANDS
-from games.rakentaa.position import Layout
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules import board
+from games.rakentaa.rules.board import LANDS
+from games.rakentaa.rules.position import Layout
 from tests.games.rakentaa.drawn import (
     A,
     B,

@@ -12,7 +12,7 @@ import pytest
 
 from games.core import CHANCE, Ply, Viewer
 from games.rakentaa import GAME
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
 from tests.games.rakentaa.drawn import A, B, C, D, news, played, t4
 
 Plies = Sequence[tuple[int, str]]

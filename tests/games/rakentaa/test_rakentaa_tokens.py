@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.rakentaa.position import Effect
+from games.rakentaa.rules.position import Effect
 from tests.games.rakentaa.drawn import A, B, C, D, owned, played, refused, t4, texts, treasury
 
 

@@ -8,9 +8,9 @@ from random import Random
 from games.core import CHANCE
 from games.narrowing import narrow
 from games.rakentaa import GAME
-from games.rakentaa.moves import SpringPlanting, Tiles
-from games.rakentaa.position import OVER, SPRING, TILES, TURN
-from games.rakentaa.rules import RakentaaPosition
+from games.rakentaa.game import RakentaaPosition
+from games.rakentaa.rules.moves import SpringPlanting, Tiles
+from games.rakentaa.rules.position import OVER, SPRING, TILES, TURN
 from tests.games.rakentaa.drawn import (
     A,
     B,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core import CHANCE, Answer, Order, Seat
 from games.rauha import GAME
-from games.rauha.rules import RauhaPosition
+from games.rauha.game import RauhaPosition
 from tests.games.rauha.drawn import A, B, C, plied, table, texts
 
 OFF = Order("auto", "off")

@@ -13,11 +13,12 @@ import pytest
 
 from games.core import CHANCE, IllegalMove, Ply, Seat, Viewer
 from games.message import Message
-from games.rauha import GAME, track, walk, worlds
-from games.rauha.faces import AGES, CARD, CARDS, CELL, ENTITIES, FACE, PRINTED
-from games.rauha.moves import Choose, Deal, Pile
-from games.rauha.position import CHOOSE, DEAL, PILE, RUN
-from games.rauha.rules import RauhaPosition
+from games.rauha import GAME
+from games.rauha.game import RauhaPosition
+from games.rauha.rules import rounds, track, worlds
+from games.rauha.rules.faces import AGES, CARD, CARDS, CELL, ENTITIES, FACE, PRINTED
+from games.rauha.rules.moves import Choose, Deal, Pile
+from games.rauha.rules.position import CHOOSE, DEAL, PILE, RUN
 
 A, B, C, D, E = range(5)
 NOTHING: Mapping[Any, Any] = {}
@@ -122,7 +123,9 @@ def _packet(position: RauhaPosition, stop: int, wanted: Mapping[Seat, int]) -> D
         for seat, card in wanted.items()
         if due and track.satellite(stop, seat, seats) == number
     ]
-    spare = [card for card in track.numbers(walk.undealt(position)) if card not in wanted.values()]
+    spare = [
+        card for card in track.numbers(rounds.undealt(position)) if card not in wanted.values()
+    ]
     return Deal(tuple(CARDS[card] for card in sorted([*cards, *spare[: 4 - len(cards)]])))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core import CHANCE
 from games.rauha import GAME
-from games.rauha.faces import CELLS
-from games.rauha.position import CHOOSE, OVER, RUN
+from games.rauha.rules.faces import CELLS
+from games.rauha.rules.position import CHOOSE, OVER, RUN
 from tests.games.rauha.drawn import (
     A,
     B,

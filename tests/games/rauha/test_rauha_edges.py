@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from games.core import CHANCE, Answer
-from games.rauha import GAME, effects, worlds
-from games.rauha.faces import CELL, SOURCE
-from games.rauha.position import NO_CARD, PILE
+from games.rauha import GAME
+from games.rauha.rules import effects, worlds
+from games.rauha.rules.faces import CELL, SOURCE
+from games.rauha.rules.position import NO_CARD, PILE
 from tests.games.rauha.drawn import A, B, holders, news, of_age, played, plied, purse, table, texts
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rauha import effects, worlds
-from games.rauha.faces import CARDS, ENTITIES, FACE, FACES, SHOWN
+from games.rauha.rules import effects, worlds
+from games.rauha.rules.faces import CARDS, ENTITIES, FACE, FACES, SHOWN
 from tests.games.rauha.drawn import (
     A,
     B,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.rauha import worlds
-from games.rauha.faces import CARD, COUNTS
-from games.rauha.position import RUN
+from games.rauha.rules import worlds
+from games.rauha.rules.faces import CARD, COUNTS
+from games.rauha.rules.position import RUN
 from tests.games.rauha.drawn import (
     A,
     B,

@@ -14,7 +14,9 @@ from games import transcript
 from games.bots import find
 from games.conformance import run
 from games.message import Message
-from games.rauha import GAME, laws, worth
+from games.rauha import GAME
+from games.rauha.ai import evaluation
+from games.rauha.rules import invariants
 from games.simulation import Tally, play_out, rotated, summary, tally
 from games.standing_orders import StandingOrders
 from tests.games.rauha.drawn import A, B, played, plied, table, texts
@@ -40,7 +42,7 @@ def test_recorded_games_replay(path: Path) -> None:
     read = transcript.parse(path.read_text(encoding="utf-8"))
     before = None
     for before, ply, after in transcript.replay(GAME, read):
-        assert not list(laws.flaws(before, after))
+        assert not list(invariants.flaws(before, after))
         for viewer in (None, *range(read.seats)):
             told = GAME.news(before, ply, after, viewer)
             assert all(isinstance(one, Message) and str(one) for one in told)
@@ -84,18 +86,18 @@ def test_greedy_bots_among_themselves_reach_what_people_do() -> None:
 
 def test_more_is_worth_more() -> None:
     position = table(2, 5)
-    assert worth.hope(played(position, "discard for crystals"), A) > 0
+    assert evaluation.hope(played(position, "discard for crystals"), A) > 0
     better = table(2, 5, cells={A: {"r1c1": "a1_forest_7"}})
-    assert worth.hope(better, A) > worth.hope(position, A)
+    assert evaluation.hope(better, A) > evaluation.hope(position, A)
     watered = table(2, 5, cells={A: {"r3c3": "a1_mountain_2"}})
-    assert worth.hope(watered, A) > worth.hope(position, A)
+    assert evaluation.hope(watered, A) > evaluation.hope(position, A)
 
 
 def test_an_entity_and_what_robs_it_are_worth_having() -> None:
     position = table(
         2, 6, hands={A: "a1_crystal_6"}, cells={A: {"r2c2": "a1_crystal_3"}}, holders={"kiteet": B}
     )
-    best = max(texts(position, A), key=lambda text: worth.hope(played(position, text), A))
+    best = max(texts(position, A), key=lambda text: evaluation.hope(played(position, text), A))
     assert best == "place r2c3"
 
 
@@ -105,7 +107,7 @@ CHOICE = (A, "choose a1_forest_7")
 def test_a_choice_is_worth_what_can_be_done_with_it() -> None:
     cells = {A: {"r1c2": "a1_crystal_3", "r1c3": "a1_crystal_6"}}
     position = table(2, 5, hands={A: "a1_crystal_8"}, cells=cells, chosen=False)
-    best = max(texts(position, A), key=lambda text: worth.hope(plied(position, (A, text)), A))
+    best = max(texts(position, A), key=lambda text: evaluation.hope(plied(position, (A, text)), A))
     assert best == "choose a1_crystal_8"
 
 
@@ -115,7 +117,7 @@ def test_a_card_is_worth_more_that_the_neighbour_could_use_too(stop: int, denies
     it any more.
     """
     rich, poor = (
-        worth.hope(
+        evaluation.hope(
             plied(
                 table(2, stop, hands={A: "a1_forest_7"}, crystals={B: left}, chosen=False), CHOICE
             ),

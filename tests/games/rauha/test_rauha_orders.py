@@ -1,5 +1,5 @@
 """Rauha: what runs by itself. Plans have `test_rauha_plans.py`, what is asked and foretold
-`test_rauha_telling.py`.
+`test_rauha_prompts.py`.
 """
 
 from __future__ import annotations

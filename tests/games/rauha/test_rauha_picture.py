@@ -10,13 +10,14 @@ from random import Random
 import pytest
 
 from games.core import CHANCE, Move
-from games.rauha import GAME, signs
-from games.rauha.faces import SYMBOLS
-from games.rauha.moves import FINISH, THE_REST, Choose, DiscardForSpore, Place, Run
-from games.rauha.picture import Picture
-from games.rauha.rules import RauhaPosition
-from games.rauha.squares import STOPS, Square
-from games.rauha.track import LINE, LINES
+from games.rauha import GAME
+from games.rauha.game import RauhaPosition
+from games.rauha.presentation.picture import Picture
+from games.rauha.presentation.sprite_sheet import icons
+from games.rauha.presentation.world_picture import STOPS, Square
+from games.rauha.rules.faces import SYMBOLS
+from games.rauha.rules.moves import FINISH, THE_REST, Choose, DiscardForSpore, Place, Run
+from games.rauha.rules.track import LINE, LINES
 from tests.games.rauha.drawn import A, B, played, table
 
 
@@ -131,7 +132,7 @@ def test_no_tick_covers_a_stop_or_another() -> None:
 
 def test_lines_have_the_names_of_the_track() -> None:
     assert len(LINES) == 6
-    assert set(SYMBOLS) == {*signs.BIOMES, *signs.ANIMALS} - {"desert"}
+    assert set(SYMBOLS) == {*icons.BIOMES, *icons.ANIMALS} - {"desert"}
 
 
 # --- what would come of it

@@ -1,4 +1,6 @@
-"""Rauha: plans, how they are given and carried out. When they lapse: `test_rauha_lapses.py`."""
+"""Rauha: plans, how they are given and carried out. When they are set aside:
+`test_rauha_cancelled_orders.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ import pytest
 
 from games.core import Answer, IllegalMove, Order, Seat
 from games.rauha import GAME
-from games.rauha.rules import RauhaPosition
+from games.rauha.game import RauhaPosition
 from tests.games.rauha.answered import OFF, answer, eleventh, plan, settled
 from tests.games.rauha.drawn import (
     A,

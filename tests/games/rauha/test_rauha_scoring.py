@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.rauha import GAME, faces
-from games.rauha.position import DEAL, OVER, SCORING
+from games.rauha import GAME
+from games.rauha.rules import faces
+from games.rauha.rules.position import DEAL, OVER, SCORING
 from tests.games.rauha.drawn import A, B, C, D, dressed, news, played, purse, refused, table, texts
 
 

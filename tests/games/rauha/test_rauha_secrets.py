@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from games.core import CHANCE, Viewer
-from games.rauha import GAME, packets
-from games.rauha.faces import CARDS
-from games.rauha.rules import RauhaPosition
+from games.rauha import GAME
+from games.rauha.game import RauhaPosition
+from games.rauha.rules import packet_history
+from games.rauha.rules.faces import CARDS
 from tests.games.rauha.drawn import A, B, C, news, plied, table, texts
 from tests.games.rauha.twins import ALL_PASS, DEALT, Plies, a_turn, learned, shown, with_first
 
@@ -213,7 +214,7 @@ def test_r30_a_view_names_no_card_but_those_open_or_its_own(seats: int) -> None:
 
 def cards_of(position: RauhaPosition, seat: int) -> set[str]:
     """All cards that the seat has looked at: the packets of its turns."""
-    seen = {card for one in packets.looked_at(position, seat) for card in one.cards}
+    seen = {card for one in packet_history.looked_at(position, seat) for card in one.cards}
     return seen | (
         {CARDS[card] for card in position.offer(seat)}
         if position.phase in ("deal", "choose")

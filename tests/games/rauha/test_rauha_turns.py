@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.rauha import GAME, faces, track
-from games.rauha.faces import CARDS, FACE, FACES
-from games.rauha.position import CARD, DEAL
-from games.rauha.rules import RauhaPosition
+from games.rauha import GAME
+from games.rauha.game import RauhaPosition
+from games.rauha.rules import faces, track
+from games.rauha.rules.faces import CARDS, FACE, FACES
+from games.rauha.rules.position import CARD, DEAL
 from tests.games.rauha.drawn import (
     A,
     B,

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import CHANCE, Ply, Viewer
 from games.rauha import GAME
-from games.rauha.rules import RauhaPosition
+from games.rauha.game import RauhaPosition
 from tests.games.rauha.drawn import A, B, C
 
 Plies = Sequence[tuple[int, str]]

@@ -1,0 +1,1 @@
+"""How Rakentaa is shown: views, sentences, pictures, and standing orders."""

@@ -1,0 +1,1 @@
+"""The drawn map: the sheet under it, where things lie on it, and the prices on it."""

@@ -1,0 +1,1 @@
+"""How Rauha is shown: views, sentences, pictures, and orders given ahead."""

@@ -1,0 +1,1 @@
+"""The file `static/sheet.svg`, made from the figures of the cards."""

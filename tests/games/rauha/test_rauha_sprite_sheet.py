@@ -1,0 +1,58 @@
+"""The committed drawings of cards, printed biomes and signs: complete, and as the figures say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.rauha.presentation.sprite_sheet import icons, sheet
+from games.rauha.rules.faces import CARDS, ENTITIES, FACES, Face
+from tests.reading import HOUSE
+
+SHEET = HOUSE / "games" / "rauha" / "static" / "sheet.svg"
+
+
+def test_the_committed_sheet_is_what_the_figures_give() -> None:
+    assert SHEET.read_text(encoding="utf-8") == sheet.sheet()
+
+
+def test_the_sheet_carries_no_style_and_no_script() -> None:
+    assert not re.search(
+        r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", SHEET.read_text()
+    )
+
+
+@pytest.mark.parametrize(
+    "face", [face for face in FACES if face.id not in ENTITIES], ids=lambda face: face.id
+)
+def test_every_face_is_drawn_large_and_small(face: Face) -> None:
+    text = SHEET.read_text()
+    for name in (face.id, f"small-{face.id}", f"brings-{face.id}"):
+        assert f'id="{name}"' in text
+
+
+def test_every_card_has_a_price_and_every_entity_what_it_brings() -> None:
+    text = SHEET.read_text()
+    assert all(f'id="price-{card}"' in text for card in CARDS)
+    assert all(f'id="brings-{entity}"' in text for entity in ENTITIES)
+
+
+@pytest.mark.parametrize("name", [*icons.shapes()])
+def test_every_sign_stands_for_itself(name: str) -> None:
+    assert f'<symbol id="{name}"' in SHEET.read_text()
+
+
+def test_whatever_the_sheet_uses_is_on_it() -> None:
+    text = SHEET.read_text()
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r'id="([^"]+)"', text))
+
+
+def test_a_card_shows_as_many_symbols_as_it_has() -> None:
+    for face in (face for face in FACES if face.age):
+        drawing = next(
+            line for line in sheet.sheet().splitlines() if line.startswith(f'<g id="{face.id}">')
+        )
+        assert drawing.count("#g-biome-") == len(face.biomes)
+        assert drawing.count("#g-animal-") == len(face.animals)
+        assert drawing.count("#g-drop") == face.water
