@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..rules.board.geometry import CARD_MADE, PIPS, scenery
+from ..rules.board.geometry import CARD_MADE, CORNERS, PIPS, around
 from .view import CITY, InkasView, TileView
 
 SEVEN: Final = 7
 WAYS: Final = 36
-_AROUND: Final[dict[str, str]] = scenery()["around"]
+_AROUND: Final = {name: around(corner).split() for corner, name in enumerate(CORNERS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _gains(view: InkasView, tiles: Sequence[TileView]) -> list[int]:
     paying = {tile.name for tile in tiles if not tile.robber}
     gains = [0] * len(view.seats)
     for one in view.buildings if paying else ():
-        touched = len(paying.intersection(_AROUND[one.corner].split()))
+        touched = len(paying.intersection(_AROUND[one.corner]))
         gains[one.seat] += touched * (2 if one.kind == CITY else 1)
     return gains
 

@@ -22,11 +22,11 @@ from ..rules.board.geometry import (
     PIPS,
     PLACES,
     bits,
-    scenery,
 )
 from ..rules.board.place_names import named
 from ..rules.moves import NOBODY, City
 from ..rules.position import FOUND
+from .board_constants import scenery
 from .map_shapes import Corner, Path, Tile
 from .view import InkasView, TileView
 from .words import WORDS

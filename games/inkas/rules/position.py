@@ -1,5 +1,5 @@
 """The land of the tribes at one moment: the fields of a position and what follows from them. Flow
-is in `flow.py`.
+is in `play.py`.
 """
 
 from __future__ import annotations

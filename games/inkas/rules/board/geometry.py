@@ -163,22 +163,6 @@ def bearing(start: str, end: str) -> str:
     return _BEARINGS[round(turned / 30) % len(_BEARINGS)]
 
 
-def scenery() -> dict[str, Any]:
-    """What boards are drawn from besides a view, in sides of a tile, the middle of the board at 0,
-    0.
-    """
-    return {
-        "tiles": {tile["id"]: _point(_middle(tile)) for tile in _TILES},
-        "corners": {name: _point(spot) for name, spot in zip(CORNERS, _SPOTS, strict=True)},
-        "paths": {
-            name: tuple(CORNERS[end] for end in ends)
-            for name, ends in zip(PATHS, ENDS, strict=True)
-        },
-        "around": {name: around(corner) for corner, name in enumerate(CORNERS)},
-        "pips": PIPS,
-    }
-
-
 def _point(spot: Spot) -> tuple[float, float]:
     """East and south."""
     return spot[0] / 2, spot[1] * sqrt(3) / 2

@@ -1,4 +1,4 @@
-"""The flow of a game: which module answers for which phase and which kind of move.
+"""A position in play: which module answers for which phase and which kind of move.
 
 What lies on the table is in `position.py`.
 """
@@ -49,7 +49,7 @@ NO_REPLIES: Final[Mapping[Seat, Sequence[Move]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Flow(Realm):
+class PlayedRealm(Realm):
     """A realm with its rules: what each seat may do, and what follows."""
 
     def list_moves(self, seat: Seat) -> Sequence[Move]:
