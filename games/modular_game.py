@@ -30,13 +30,13 @@ class Parts(Generic[P, V]):
 
     news: Callable[[P, Ply[Move], P, Viewer], tuple[Message, ...]]
     asks: Callable[[V], Message]
-    forecast: Callable[[P, V, Move], Message | None]
-    picture: Callable[[P, V, Sequence[Move]], Any]
     forced: Callable[[V, Sequence[Move]], Move]
     guess: Callable[[type[P], V, Random], P]
     appraise: Callable[[P, Seat], float]
     flaws: Callable[[P | None, P], Iterator[str]]
     # None: the contract's default, or a method of the game's own
+    forecast: Callable[[P, V, Move], Message | None] | None = None
+    picture: Callable[[P, V, Sequence[Move]], Any] | None = None
     orders: Callable[[V], tuple[OrderForm, ...]] | None = None
     answer: Callable[[V, Sequence[Move], Sequence[Order]], Answer | None] | None = None
 
@@ -54,10 +54,16 @@ class ModularGame(Game[P, Move, V], ABC):
         return self.parts.asks(view)
 
     def forecast(self, view: V, move: Move) -> Message | None:
-        return self.parts.forecast(self.determinize(view), view, move)
+        forecast = self.parts.forecast
+        if forecast is None:
+            return super().forecast(view, move)
+        return forecast(self.determinize(view), view, move)
 
     def picture(self, view: V, moves: Sequence[Move]) -> Any:
-        return self.parts.picture(self.determinize(view), view, moves)
+        picture = self.parts.picture
+        if picture is None:
+            return super().picture(view, moves)
+        return picture(self.determinize(view), view, moves)
 
     def orders(self, view: V) -> tuple[OrderForm, ...]:
         orders = self.parts.orders

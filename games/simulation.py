@@ -15,7 +15,7 @@ from typing import Any
 from games.bots import Bot
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Outcome, Ply, Seat
-from games.standing import StandingOrders, clockwise
+from games.standing_orders import StandingOrders, clockwise
 from games.transcript import Transcript, transcribed
 
 LIMIT = 20_000  # plies, chance included, after which a play-out is given up

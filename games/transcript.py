@@ -8,7 +8,8 @@
     chance ...
 
 A replay asks legality at each ply. What chance was drawn from may stand in the header too
-(`games/proof.py`); then the draws can be checked.
+(`games/chance/proof.py`); then `verified` checks that the secret is the one that was committed to,
+and that every draw follows from it.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from games.chance import BY_PYTHON, commitment
+from games.chance.proof import LINES, Proof, read_proof
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Outcome, Ply, Seat
 from games.message import Message, message
-from games.proof import LINES, Proof, read_proof
 
 HEAD = ("game", "seats", "options", *LINES)  # what lines of the header begin with
 QUOTED = 80  # characters of a wrong line that an error repeats
@@ -122,12 +124,40 @@ def final(game: AnyGame, transcript: Transcript) -> AnyPosition:
     return position
 
 
+def verified(game: AnyGame, transcript: Transcript) -> AnyPosition:
+    """The position that the transcript ends in, everything checked that its head allows. Raises
+    BrokenTranscript naming the first ply that chance did not draw; 0: something in the header.
+    """
+    proof = transcript.proof
+    if proof is None:
+        return final(game, transcript)
+    _check_head(proof, transcript.seats)
+    for number, (before, ply, _) in enumerate(replay(game, transcript), 1):
+        if ply.seat == CHANCE:
+            generator = proof.seed.generator(transcript.plies[: number - 1])
+            if before.chance_move(generator) != ply.move:
+                raise BrokenTranscript(number, message("This is not what chance draws here."))
+    return final(game, transcript)
+
+
 def _start(game: AnyGame, transcript: Transcript) -> AnyPosition:
     try:
         first: AnyPosition = game.start(transcript.seats, dict(transcript.options))
         return first
     except ValueError as error:
         raise BrokenTranscript(0, message("{reason}", reason=str(error))) from error
+
+
+def _check_head(proof: Proof, seats: int) -> None:
+    seed = proof.seed
+    if commitment(seed.secret) != proof.commitment:
+        raise BrokenTranscript(0, message("The secret is not the one that was committed to."))
+    if seed.version == BY_PYTHON:
+        return
+    if len(seed.nonces) != seats:
+        raise BrokenTranscript(0, message("There must be one nonce for each seat."))
+    if seed.lots(seats) != proof.lots:
+        raise BrokenTranscript(0, message("The lots are not what chance draws."))
 
 
 def _in_header(line: str) -> bool:

@@ -35,7 +35,7 @@ from tests.walls import (
 
 Wall = Callable[[Source], Iterator[str]]
 Search = Callable[[str], list[str]]
-CORE, NIM, VIEWS = "games/core.py", "games/nim/rules.py", "club/play/views.py"
+SHARED, NIM, VIEWS = "games/message.py", "games/nim/game.py", "club/play/views.py"
 SHORT_VIEW, TASKS = "games/nim/picture.py", "club/sweep/tasks.py"
 LOCK = "club/tables/services/lock.py"
 
@@ -141,21 +141,21 @@ def test_functions_are_short(root: str) -> None:
 
 
 BREACHES: list[tuple[Wall, str, str]] = [
-    (rules_that_look_outside, CORE, "from datetime import datetime"),
-    (rules_that_look_outside, CORE, "import time as t"),
-    (rules_that_look_outside, CORE, "def late():\n    from django.db import models"),
-    (rules_that_look_outside, CORE, "from random import choice"),
-    (rules_that_look_outside, CORE, "import random"),
-    (rules_that_look_outside, CORE, "print(1)"),
+    (rules_that_look_outside, SHARED, "from datetime import datetime"),
+    (rules_that_look_outside, SHARED, "import time as t"),
+    (rules_that_look_outside, SHARED, "def late():\n    from django.db import models"),
+    (rules_that_look_outside, SHARED, "from random import choice"),
+    (rules_that_look_outside, SHARED, "import random"),
+    (rules_that_look_outside, SHARED, "print(1)"),
     (games_that_know_each_other, NIM, "from games.liars_dice.moves import Bid"),
     (games_that_know_each_other, NIM, "from ..liars_dice.moves import Bid"),
     (games_that_know_each_other, NIM, "from .. import liars_dice"),
     (games_that_know_each_other, "games/nim/__init__.py", "from .. import liars_dice"),
-    (games_that_know_each_other, CORE, "from games import nim"),
-    (games_that_know_each_other, CORE, "from . import nim"),
+    (games_that_know_each_other, SHARED, "from games import nim"),
+    (games_that_know_each_other, SHARED, "from . import nim"),
     (games_that_know_their_folder, NIM, "from games.nim.moves import Take"),
     (games_that_know_their_folder, NIM, "from games.nim import moves"),
-    (clubs_that_look_into_games, VIEWS, "from games.nim.rules import Take"),
+    (clubs_that_look_into_games, VIEWS, "from games.nim.game import Take"),
     (clubs_that_look_into_games, VIEWS, "sum(position.heaps)"),
     (clubs_that_look_into_games, VIEWS, "sum(now.position.heaps)"),
     (views_that_write, VIEWS, "Table.objects.all()"),
@@ -165,7 +165,6 @@ BREACHES: list[tuple[Wall, str, str]] = [
     (services_that_know_html, LOCK, "from django.shortcuts import render"),
     (later_as_a_message, TASKS, "remind.apply_async((1,))"),
     (without_docstring, NIM, "import ast"),
-    (too_long, NIM, "\n" * 401),
     (too_long, SHORT_VIEW, "\n" * 301),
     (too_long, SHORT_VIEW, "def long():\n" + "    1\n" * 40),
     (too_full, SHORT_VIEW, f"def dense():\n    return [{'1, ' * 250}]"),

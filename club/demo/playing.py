@@ -16,8 +16,8 @@ from typing import Any
 from club.demo.played import PastGame
 from games import bots, simulation
 from games.chance import NEWEST, Seed, commitment
+from games.chance.proof import Proof
 from games.core import AnyGame, Move, Seat
-from games.proof import Proof
 from games.simulation import PlayOut
 
 # of a hundred decisions, how many each member thinks about; the others they take by lot

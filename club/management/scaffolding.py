@@ -95,13 +95,17 @@ def add_address(name: str) -> Path:
     return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
 
 
-def add_layer(name: str) -> None:
-    """Adds the app to the layer of extension apps. Raises CommandError when it is not found."""
+def add_to_layer(layer: str, name: str) -> None:
+    """Adds a package to a layer of the import contracts: the line below the comment that begins
+    with the layer's title, "extension apps" or "games".
+
+    Raises CommandError when there is none.
+    """
     file = root() / "pyproject.toml"
-    layer = re.compile(r'(# extension apps[^\n]*\n *"[^"]*)"')
-    text, found = layer.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
+    line = re.compile(rf'(# {layer}\b[^\n]*\n *"[^"]*)"')
+    text, found = line.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
     if not found:
-        raise CommandError(f"No layer of extension apps was found; add {name} to one by hand.")
+        raise CommandError(f"No layer of {layer} was found; add {name} to one by hand.")
     file.write_text(text, encoding="utf-8")
 
 

@@ -21,7 +21,7 @@ from club.records.game_cache import Chronicle
 from club.records.models import By, Made
 from club.tables.errors import Refused
 from club.tables.signals import bot_thought
-from games import bots, standing
+from games import bots, standing_orders
 from games.chance import Seed
 from games.core import CHANCE, Answer, Move, Order, Seat, Viewer
 from games.message import Message
@@ -140,7 +140,7 @@ def replied(
         bots_asked = [seat for seat in position.replies if sitters.get(seat)]
         if not bots_asked:
             return thought
-        seat = standing.clockwise(bots_asked, position.whose_turn)[0]
+        seat = standing_orders.clockwise(bots_asked, position.whose_turn)[0]
         move = by_bot(sitters[seat])(thought.chronicle, seat)
         thought = settle(thought.with_ply(Made(seat, move, By.BOT)))
     raise EndlessChain(f"bots of {thought.chronicle.game.info.name} answer without end")
@@ -204,7 +204,7 @@ def _followed(
         return thought.with_ply(chronicle.chance_made(seed))
     position = chronicle.position
     left_word = {seat for seat, given in orders.items() if given}
-    for seat in standing.asked(chronicle.game, position, left_word):
+    for seat in standing_orders.asked(chronicle.game, position, left_word):
         given = _in_force(thought, seat, orders)
         answer = chronicle.game.answer(chronicle.view(seat), position.legal_moves(seat), given)
         if answer is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.records.models import Record
-from games.proof import Proof
+from games.chance.proof import Proof
 from games.transcript import Transcript
 
 

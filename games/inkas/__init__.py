@@ -1,5 +1,5 @@
-"""Catan: Rise of the Inkas: trade, building, tribes that fall into ruins. Rules in `rules.py`."""
+"""Catan: Rise of the Inkas: trade, building, tribes that fall into ruins. See `game.py`."""
 
-from .rules import Inkas
+from .game import Inkas
 
 GAME = Inkas()

@@ -1,5 +1,5 @@
 """Liar's dice: the smallest game with chance and secrets, to be copied by any that has them."""
 
-from .rules import LiarsDice
+from .game import LiarsDice
 
 GAME = LiarsDice()

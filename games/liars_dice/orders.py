@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.core import Answer, Order, OrderForm
 from games.message import message
 
+from .evaluation import likelihood
 from .moves import Bid, Challenge, DiceMove
 from .view import DiceView
-from .worth import likelihood
 
 CHALLENGE = "challenge"  # the key of the only one
 DOUBTFUL = 1 / 2

@@ -1,5 +1,5 @@
-"""Nim: heaps of stones, the smallest game on the shelf and the first to copy. See `rules`."""
+"""Nim: heaps of stones, the smallest game on the shelf and the first to copy. See `game`."""
 
-from .rules import Nim
+from .game import Nim
 
 GAME = Nim()

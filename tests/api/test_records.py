@@ -16,7 +16,7 @@ from club.records.models import Record
 from club.tables.models import Status, Table
 from games import chance
 from games.chance import Seed
-from games.numbers import Numbers
+from games.chance.numbers import Numbers
 from tests.api.conftest import Program, program
 from tests.support.pages import address
 from tests.support.sitting_down import Sat, sit_down

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from games.chance import BY_NONCES, BY_PYTHON, Seed, commitment
+from games.chance.numbers import Numbers
 from games.core import CHANCE
-from games.numbers import Numbers
 from tests.support.aside import aside
 
 SECRET = bytes(range(32))

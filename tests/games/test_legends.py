@@ -26,7 +26,7 @@ def sheets(game: AnyGame) -> str:
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
 def test_every_sign_of_a_legend_is_drawn_and_explained_once(game: AnyGame) -> None:
     drawn = sheets(game)
-    assert len(game.legend) > 1, f"{game.info.name} needs a legend of two signs or more: legend.py"
+    assert len(game.legend) > 1, f"{game.info.name} needs a legend of two signs or more"
     assert len({one.sign for one in game.legend}) == len(game.legend)
     for one in game.legend:
         drawn_there = (f'<symbol id="{one.sign}"', f".{one.sign.replace(' ', '.')} ")

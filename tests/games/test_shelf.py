@@ -128,17 +128,23 @@ def test_figures_are_read_once_and_cannot_be_changed(
 ) -> None:
     folder = tmp_path_factory.mktemp("shelf")
     (folder / "odd_game" / "data").mkdir(parents=True)
-    (folder / "odd_game" / "__init__.py").write_text("")
+    (folder / "odd_game" / "rules" / "board").mkdir(parents=True)
+    for package in ("", "rules", "rules/board"):
+        (folder / "odd_game" / package / "__init__.py").write_text("")
     (folder / "odd_game" / "data" / "tiles.toml").write_text(
         '[farm]\ncost = [1, 2]\n[[steps]]\nname = "a"\n'
     )
     sys.path.insert(0, str(folder))
     try:
         tiles = data.load("odd_game", "tiles")
+        from_within = data.load("odd_game.rules.board", "tiles")
+        with pytest.raises(FileNotFoundError, match=r"data/cards\.toml"):
+            data.load("odd_game.rules", "cards")
     finally:
         sys.path.remove(str(folder))
     assert tiles["farm"]["cost"] == (1, 2)
     assert tiles["steps"][0]["name"] == "a"
     assert data.load("odd_game", "tiles") is tiles
+    assert from_within == tiles
     with pytest.raises(TypeError):
         tiles["farm"]["cost"] = ()  # type: ignore[index]

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from club.records.management.commands import simulate as simulate_command
-from games import registry, standing, transcript
+from games import registry, standing_orders, transcript
 from games.nim import GAME as NIM
 
 
@@ -30,7 +30,7 @@ def told(*words: str) -> str:
 
 def test_the_figures_tell_which_orders_were_kept() -> None:
     words = ("rauha", "--games", "1", "--seats", "random,random", "--orders")
-    none, usual, sensible = (simulate(*words, kind) for kind in standing.KINDS)
+    none, usual, sensible = (simulate(*words, kind) for kind in standing_orders.KINDS)
     assert "orders" not in none
     assert sensible["orders"] == "sensible"
     assert sensible["set_aside"] >= 0 == usual["set_aside"]

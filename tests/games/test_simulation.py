@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from games import bots, simulation, standing, transcript
+from games import bots, simulation, standing_orders, transcript
 from games.core import CHANCE, Answer, Outcome
 from games.liars_dice import GAME as LIARS_DICE
 from games.message import message
 from games.nim import GAME as NIM
 from games.planning import parts
 from games.simulation import PlayOut, Tally, summary, tally
-from games.standing import StandingOrders
-from tests.games.hoard import Add, Hoard
+from games.standing_orders import StandingOrders
+from tests.games.conformance.hoard import Add, Hoard
 
 RANDOM = bots.find("random")
 
@@ -74,7 +74,7 @@ class Biding(Hoard):
 @pytest.mark.parametrize("seed", range(8))
 def test_orders_answer_as_at_a_table_and_spare_visits(seed: int) -> None:
     counted = {}
-    for kind in standing.KINDS:
+    for kind in standing_orders.KINDS:
         kept = StandingOrders(Biding(), [RANDOM] * 2, Random(seed), kind)
         played = simulation.play_out(Biding(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept)
         counted[kind] = (played.visits, played.set_aside, played.plies)

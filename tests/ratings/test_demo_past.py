@@ -27,7 +27,7 @@ from club.records.audit import flaw_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
 from games import registry
-from games.verification import verified
+from games.transcript import verified
 from tests.conftest import taken_back
 from tests.ratings.entered_games import NOW, all_rows
 from tests.support.sitting_down import newcomer

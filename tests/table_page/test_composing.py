@@ -13,7 +13,7 @@ import pytest
 
 from club.members.models import Member
 from games.core import Seat
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.support.pages import HTMX, Enter, address, body, part, send, words
 from tests.support.sitting_down import Sat, newcomer, sit_down
 from tests.table_page.test_presses import offered

@@ -19,7 +19,7 @@ from club.play.computation import by_bot
 from club.play.services.play_along import Plan, rehearse
 from club.table_page.turn.choices import texts
 from games.core import Seat
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.support.pages import Enter, address, body, send
 from tests.support.sitting_down import NOW, Sat, sit_down
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from club.management.scaffolding import (
     add_address,
-    add_layer,
+    add_to_layer,
     add_to_list,
     expect_new_name,
     format_files,
@@ -48,6 +48,6 @@ class Command(BaseCommand):
             add_to_list("MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()),
             add_address(name),
         ]
-        add_layer(name)
+        add_to_layer("extension apps", name)
         format_files([app, tests, *changed])
         self.stdout.write(NEXT_STEPS.format(name=name))

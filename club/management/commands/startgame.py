@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from club.management.scaffolding import (
+    add_to_layer,
     add_to_list,
     expect_new_name,
     format_files,
@@ -45,7 +46,7 @@ class Command(BaseCommand):
         write_folder("game/rules", name, rules)
         write_folder("game/tests", name, tests)
         add_to_list("INSTALLED_GAMES", f'"games.{name}"', settings_files())
-        add_to_list("modules", f'"games.{name}"', [root() / "pyproject.toml"])
+        add_to_layer("games", name)
         format_files([rules, tests])
         record_games(name)
         self.stdout.write(NEXT_STEPS.format(name=name))

@@ -21,7 +21,7 @@ from club.table_page.turn.offers import Chip, Offer, OpenField, Step
 from club.table_page.turn.submit_buttons import LONGEST_PRESS, plays_nothing
 from club.tables.presentation.log_lines import UNSAID, Cast
 from club.tables.presentation.move_words import shown, spoken
-from games import why
+from games import refusals
 from games.core import AnyPosition, Move, Seat
 from games.narrowing import KIND, Narrowing, crowded, narrow, texts_of
 from games.notation import field_texts, kind_name, title
@@ -266,7 +266,9 @@ def asking(
     moves = tuple(position.legal_moves(seat))
     found = narrow(moves, picks)
     lost = before.legal_moves(seat) if before is not None and found.dropped else ()
-    reasons = why.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
+    reasons = (
+        refusals.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
+    )
     return Asking(cast, view, address, moves, found, carried_along, tuple(map(cast.tell, reasons)))
 
 

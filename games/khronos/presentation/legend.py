@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.legend import Explained
+from games.core import Explained
 
 LEGEND: Final = (
     Explained("watch_tower", "Watch Tower, Keep, Castle: military, 1, 2 and 3 squares wide"),

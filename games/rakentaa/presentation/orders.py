@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.core import Answer, Move, Order, OrderForm, OrderPreset, Seat
+from games.core.orders import ASK_ME
 from games.message import Message, message
-from games.orders import ASK_ME
 
 from ..rules.board import LAND, LANDS, TOKEN, TOKENS
 from ..rules.moves import Accept, DoneDealing, EndTurn, Escape, Give, PassSpring, Place, Rob

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.legend import Explained
+from games.core import Explained
 
 LEGEND: Final = (
     Explained("tomato", "tomato, the commonest of the five kinds"),

@@ -16,12 +16,11 @@ from club.play import services as play_services
 from club.play.computation import by_bot
 from club.play.services.play_along import Plan, rehearse
 from club.seating import services as seating
-from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
 from club.tables.services.snapshot import sitting
 from club.timecontrol.presets import Pace
 from games import registry
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.browser.support.access import overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -42,7 +41,7 @@ def table(members: tuple[Member, ...], transactional_db: None) -> Table:
 
 def opened(members: tuple[Member, ...], options: dict[str, str | int]) -> Table:
     now = timezone.now()
-    terms = Terms("High pass", len(members), options, pace=Pace(timedelta(days=2)))
+    terms = seating.Terms("High pass", len(members), options, pace=Pace(timedelta(days=2)))
     table = seating.open_table(members[0], registry.find("inkas"), terms, now)
     for member in members[1:]:
         seating.join(table.pk, member, now)

@@ -13,7 +13,7 @@ from club.play.computation import by_bot
 from club.play.services.play_along import Plan, rehearse
 from club.tables.models import Chair, Table
 from club.tables.services.snapshot import sitting
-from games.inkas.cards import KINDS
+from games.inkas.rules.cards import KINDS
 from tests.browser.support.sitting import seated
 
 

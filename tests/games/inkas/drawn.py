@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from games.core import IllegalMove, Ply, Seat, Viewer
-from games.inkas import GAME, development, routes
-from games.inkas.cards import CARD, GOALS, KIND, KINDS, ONE, Bundle, counts
-from games.inkas.geometry import CORNER, CORNERS, PATH, TILE, bits, mask
-from games.inkas.ground import Ground, changed
-from games.inkas.ledger import dealt_doubts
-from games.inkas.position import MAIN
-from games.inkas.rules import InkasPosition
+from games.inkas import GAME
+from games.inkas.game import InkasPosition
+from games.inkas.rules import development_cards
+from games.inkas.rules.board import trade_route
+from games.inkas.rules.board.geometry import CORNER, CORNERS, PATH, TILE, bits, mask
+from games.inkas.rules.board.pieces import Ground, changed
+from games.inkas.rules.cards import CARD, GOALS, KIND, KINDS, ONE, Bundle, counts
+from games.inkas.rules.known_cards import dealt_doubts
+from games.inkas.rules.position import MAIN
 from games.message import Message
 
 A, B, C, D = range(4)
@@ -54,7 +56,7 @@ def drawn(
         "doubts": dealt_doubts(held),  # nobody saw where these cards came from
         "cards": _by_seat(stack, cards, seats),
         "robber": TILE[robber],
-        "arts": development.vacated(fields.get("open", (0,) * seats)),
+        "arts": development_cards.vacated(fields.get("open", (0,) * seats)),
     }
     return position.change(**(_after_the_roll(ground, given["markers"]) | given | fields))
 
@@ -63,7 +65,7 @@ def _after_the_roll(ground: Ground, markers: tuple[int, ...]) -> dict[str, Any]:
     return {
         "phase": MAIN,
         "dice": (1, 1),
-        "route": routes.holder(ground.lengths, -1),
+        "route": trade_route.holder(ground.lengths, -1),
         "second": all(count > GOALS[0] for count in markers),
     }
 

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from games.bots import find
+from games.conformance import replies
+from games.conformance.moment import Law, Moment
+from games.conformance.run import Inspection
 from games.core import Ply
 from games.inkas import GAME
-from games.inkas.ideas import OFFERS
-from games.inkas.ledger import no_doubts
-from games.inkas.rules import InkasPosition
-from games.laws import sides
-from games.laws.conformance import Inspection
-from games.laws.moment import Law, Moment
+from games.inkas.ai.candidates import OFFERS
+from games.inkas.game import InkasPosition
+from games.inkas.rules.known_cards import no_doubts
 from games.simulation import play_out
 from tests.games.inkas.drawn import A, B, C, D, drawn, hand, played, refused, texts
 
@@ -145,7 +145,7 @@ def test_bots_trade_and_never_without_end(seats: int) -> None:
     assert answers <= (seats - 1) * heard.kinds["Offer"]
 
 
-@pytest.mark.parametrize("law", [sides.replying, sides.thinking])
+@pytest.mark.parametrize("law", [replies.replying, replies.thinking])
 def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: Law) -> None:
     for seed in range(20):
         position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2, settle choose"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import Seat
-from games.inkas.cards import SUPPLY
-from games.inkas.geometry import PATHS, bits
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules.board.geometry import PATHS, bits
+from games.inkas.rules.cards import SUPPLY
 from tests.games.inkas.drawn import A, B, C, D, bundle, corners, drawn, hand, played, refused, texts
 
 RICH = "9 wood 9 stone 9 wool 9 potato 9 ore"

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from games.core import CHANCE
-from games.inkas import cards
-from games.inkas.cards import card_counts
-from games.inkas.position import PLAYED
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules import cards
+from games.inkas.rules.cards import card_counts
+from games.inkas.rules.position import PLAYED
 from tests.games.inkas.drawn import (
     A,
     B,

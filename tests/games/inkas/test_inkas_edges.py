@@ -8,9 +8,10 @@ import pytest
 
 from games.bots import find
 from games.core import Ply
-from games.inkas import GAME, development
-from games.inkas.cards import CARD, card_counts
-from games.standing import StandingOrders
+from games.inkas import GAME
+from games.inkas.rules import development_cards
+from games.inkas.rules.cards import CARD, card_counts
+from games.standing_orders import StandingOrders
 from tests.games.inkas.drawn import A, B, C, D, corners, drawn, hand, played, roll, texts
 
 
@@ -147,7 +148,7 @@ def test_r36_only_who_is_asked_can_accept() -> None:
 def test_r28_r47_the_most_combat_arts_are_two_at_least_and_nobody_elses(
     opened: tuple[int, ...], holder: int
 ) -> None:
-    assert development.vacated(opened) == holder
+    assert development_cards.vacated(opened) == holder
 
 
 def test_r47_nobody_gives_up_after_the_end_nor_while_chance_acts() -> None:

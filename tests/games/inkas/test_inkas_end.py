@@ -8,7 +8,7 @@ import pytest
 
 from games.core import CHANCE, Seat
 from games.inkas import GAME
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
 from tests.games.inkas.drawn import (
     A,
     B,

@@ -14,16 +14,17 @@ import pytest
 
 from games import transcript
 from games.bots import find
+from games.conformance import run
+from games.conformance.fuzz_cases import filled_in
+from games.conformance.run import Inspection
 from games.core import CHANCE, AnyPosition, Family, Ply, Seat
-from games.inkas import GAME, laws
-from games.inkas.geometry import TILE
-from games.inkas.ground import changed
-from games.inkas.offers import Confirm
-from games.inkas.position import Proposal, Seven, Talks
-from games.inkas.rules import InkasPosition
-from games.laws import conformance
-from games.laws.conformance import Inspection
-from games.laws.inventions import filled_in
+from games.inkas import GAME
+from games.inkas.game import InkasPosition
+from games.inkas.rules import invariants
+from games.inkas.rules.board.geometry import TILE
+from games.inkas.rules.board.pieces import changed
+from games.inkas.rules.offer_moves import Confirm
+from games.inkas.rules.position import Proposal, Seven, Talks
 from games.simulation import play_out, rotated
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
 
@@ -36,7 +37,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/inkas").glob("*.txt"))
 def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
     rng = Random(f"inkas {seats} {seed}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
-    played_ = conformance.check(GAME, seats, options, rng, stride=6)
+    played_ = run.check(GAME, seats, options, rng, stride=6)
     assert transcript.final(GAME, played_).outcome is not None
 
 
@@ -99,7 +100,7 @@ def _kept(move: Any) -> dict[str, Any]:
 
 
 def broken(**fields: Any) -> list[str]:
-    return list(laws.flaws(drawn(), drawn().change(**fields)))
+    return list(invariants.flaws(drawn(), drawn().change(**fields)))
 
 
 def ground(**fields: Any) -> Any:
@@ -154,7 +155,7 @@ def test_the_laws_find_what_is_broken(wrong: dict[str, Any]) -> None:
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = drawn(tribes=dict.fromkeys(range(4), 2), removed=stack("monopoly"))
     assert before.second
-    assert not list(laws.flaws(before, before))
+    assert not list(invariants.flaws(before, before))
     steps: list[dict[str, Any]] = [
         {"second": False},
         {"turn": 5},
@@ -162,9 +163,9 @@ def test_the_laws_watch_the_steps_between_positions() -> None:
         {"markers": (5,) * 4},
     ]
     for step in steps:
-        assert list(laws.flaws(before, before.change(**step)))
+        assert list(invariants.flaws(before, before.change(**step)))
     spent = before.change(used=1)
-    assert list(laws.flaws(spent, spent.change(removed=stack("monopoly invention"))))
+    assert list(invariants.flaws(spent, spent.change(removed=stack("monopoly invention"))))
 
 
 # --- recorded games

@@ -10,8 +10,8 @@ import pytest
 from games.bots import find
 from games.core import IllegalMove, Order, Ply, Seat
 from games.inkas import GAME
-from games.inkas.rules import InkasPosition
-from games.standing import StandingOrders
+from games.inkas.game import InkasPosition
+from games.standing_orders import StandingOrders
 from tests.games.inkas.drawn import (
     A,
     B,

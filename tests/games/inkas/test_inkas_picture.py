@@ -12,12 +12,12 @@ import pytest
 
 from games.core import CHANCE, Move
 from games.inkas import GAME
-from games.inkas.cards import CARDS, KINDS
-from games.inkas.desk import Cards
-from games.inkas.moves import Found, MoveRobber, Place, Settle
-from games.inkas.picture import Picture
-from games.inkas.rules import InkasPosition
-from games.inkas.scene import ON_FRAME
+from games.inkas.game import InkasPosition
+from games.inkas.presentation.costs_and_offers import Cards
+from games.inkas.presentation.map_picture import ON_FRAME
+from games.inkas.presentation.picture import Picture
+from games.inkas.rules.cards import CARDS, KINDS
+from games.inkas.rules.moves import Found, MoveRobber, Place, Settle
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, start
 from tests.reading import HOUSE
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import CHANCE
-from games.inkas.geometry import TILE
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules.board.geometry import TILE
 from tests.games.inkas.drawn import (
     A,
     B,

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from games.core import CHANCE
-from games.inkas.cards import SUPPLY
-from games.inkas.geometry import PLACES
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules.board.geometry import PLACES
+from games.inkas.rules.cards import SUPPLY
 from tests.games.inkas.drawn import (
     A,
     B,

@@ -12,9 +12,9 @@ import pytest
 
 from games.core import CHANCE, Ply, Viewer
 from games.inkas import GAME
-from games.inkas.cards import STACK, card_counts, counts
-from games.inkas.ledger import dealt_doubts
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules.cards import STACK, card_counts, counts
+from games.inkas.rules.known_cards import dealt_doubts
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, stack
 
 Plies = Sequence[tuple[int, str]]

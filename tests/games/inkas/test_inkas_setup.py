@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from games.core import CHANCE, Seat
-from games.inkas import GAME, cards, geometry
-from games.inkas.cards import KINDS, counts
-from games.inkas.geometry import (
+from games.inkas import GAME
+from games.inkas.rules import cards
+from games.inkas.rules.board import geometry
+from games.inkas.rules.board.geometry import (
     CORNER,
     CORNERS,
     ENDS,
@@ -21,7 +22,8 @@ from games.inkas.geometry import (
     TILES,
     TILES_AT,
 )
-from games.inkas.opening import deal_land
+from games.inkas.rules.cards import KINDS, counts
+from games.inkas.rules.setup import deal_land
 from tests.games.inkas.drawn import A, B, C, cards_of, corners, hand, played, refused, start, texts
 
 LAND = {"forest", "quarry", "pasture", "farmland", "mountains"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.inkas.position import ROUTED
+from games.inkas.rules.position import ROUTED
 from tests.games.inkas.drawn import A, B, drawn, hand, played, refused, texts
 
 FIFTEEN = "3 wood 2 fish 1 coca 1 feathers"

@@ -7,7 +7,7 @@ import pytest
 from games import narrowing
 from games.core import Family
 from games.inkas import GAME
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
 from games.notation import IllegalMove
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, news, played, refused, texts
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.inkas.cards import tribe_of
-from games.inkas.geometry import CORNERS
-from games.inkas.rules import InkasPosition
+from games.inkas.game import InkasPosition
+from games.inkas.rules.board.geometry import CORNERS
+from games.inkas.rules.cards import tribe_of
 from tests.games.inkas.drawn import (
     A,
     B,

@@ -12,15 +12,15 @@ import pytest
 
 from games import transcript
 from games.bots import find
+from games.conformance import run
 from games.khronos import GAME
 from games.khronos.ai import evaluation
 from games.khronos.game import KhronosPosition
 from games.khronos.rules import invariants
 from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
-from games.laws import conformance
 from games.message import Message
 from games.simulation import Tally, play_out, rotated, summary, tally
-from games.standing import StandingOrders
+from games.standing_orders import StandingOrders
 from tests.games.khronos.drawn import GREEN, RED, YELLOW, played, texts, valley
 
 HERE = Path(__file__).parent
@@ -32,7 +32,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/khronos").glob("*.txt"))
 def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
     rng = Random(f"khronos {seats} {seed}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
-    played_ = conformance.check(GAME, seats, options, rng, stride=9)
+    played_ = run.check(GAME, seats, options, rng, stride=9)
     assert transcript.final(GAME, played_).outcome is not None
 
 

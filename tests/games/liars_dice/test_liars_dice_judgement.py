@@ -6,9 +6,9 @@ import pytest
 
 from games.core import CHANCE, Answer, IllegalMove, Order
 from games.liars_dice import GAME
+from games.liars_dice.evaluation import chance_of, likelihood
 from games.liars_dice.moves import Bid, Challenge
 from games.liars_dice.position import DicePosition
-from games.liars_dice.worth import chance_of, likelihood
 
 
 def opened(*cups: str, **options: str | int) -> DicePosition:

@@ -13,8 +13,8 @@ import pytest
 
 from games import registry, transcript
 from games.bots import find
+from games.conformance import run
 from games.core import CHANCE, Move
-from games.laws import conformance
 from games.rakentaa import GAME
 from games.rakentaa.game import RakentaaPosition
 from games.rakentaa.rules import invariants
@@ -31,7 +31,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/rakentaa").glob("*.txt"))
 def test_random_games_with_random_options_keep_every_law(seats: int) -> None:
     rng = Random(f"rakentaa {seats}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
-    played_ = conformance.check(GAME, seats, options, rng, stride=4)
+    played_ = run.check(GAME, seats, options, rng, stride=4)
     assert transcript.final(GAME, played_).outcome is not None
 
 

@@ -12,13 +12,13 @@ import pytest
 
 from games import transcript
 from games.bots import find
-from games.laws import conformance
+from games.conformance import run
 from games.message import Message
 from games.rauha import GAME
 from games.rauha.ai import evaluation
 from games.rauha.rules import invariants
 from games.simulation import Tally, play_out, rotated, summary, tally
-from games.standing import StandingOrders
+from games.standing_orders import StandingOrders
 from tests.games.rauha.drawn import A, B, played, plied, table, texts
 
 HERE = Path(__file__).parent
@@ -30,7 +30,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
 def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
     rng = Random(f"rauha {seats} {seed}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
-    played_ = conformance.check(GAME, seats, options, rng, stride=5)
+    played_ = run.check(GAME, seats, options, rng, stride=5)
     assert transcript.final(GAME, played_).outcome is not None
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from games import transcript
 from games.bots import find
-from games.laws import conformance
+from games.conformance import run
 from games.reykholt import GAME
 from games.reykholt.ai import evaluation
 from games.simulation import PlayOut, play_out, rotated
-from games.standing import StandingOrders
+from games.standing_orders import StandingOrders
 from tests.games.reykholt.drawn import A, B, table
 
 STORIES = ["none", "s1", "s2", "s3", "s4", "s5"]
@@ -25,7 +25,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int, story: str)
     rng = Random(f"reykholt {seats} {story}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
     options["story"] = story
-    found = conformance.check(GAME, seats, options, rng, stride=25)
+    found = run.check(GAME, seats, options, rng, stride=25)
     assert transcript.final(GAME, found).outcome is not None
 
 

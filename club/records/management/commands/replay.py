@@ -15,8 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import registry, transcript
 from games.core import CHANCE, AnyPosition, Outcome
-from games.transcript import BrokenTranscript, Transcript
-from games.verification import verified
+from games.transcript import BrokenTranscript, Transcript, verified
 
 
 class Command(BaseCommand):

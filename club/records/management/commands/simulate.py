@@ -17,9 +17,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import bots, registry, simulation, standing, transcript
+from games import bots, registry, simulation, standing_orders, transcript
+from games.conformance.run import BrokenLaw, Inspection
 from games.core import AnyGame, Option
-from games.laws.conformance import BrokenLaw, Inspection
 from games.simulation import PlayOut, Tally
 
 BAR = 40  # characters
@@ -34,7 +34,7 @@ class Series:
     options: dict[str, str | int]
     seed: str
     stride: int  # laws are asked at every so many plies; 0: never
-    orders: str = standing.NONE  # which standing orders the seats keep
+    orders: str = standing_orders.NONE  # which standing orders the seats keep
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--orders",
-            choices=standing.KINDS,
-            default=standing.NONE,
+            choices=standing_orders.KINDS,
+            default=standing_orders.NONE,
             help=(
                 "who answers for seats: nobody; what holds unless said otherwise; or all a "
                 "sensible member would leave word of besides, plans included (none)"
@@ -178,8 +178,8 @@ def play_out_of(series: Series, number: int, watch: Inspection | None = None) ->
     seated = simulation.rotated([bots.find(name) for name in series.bots], number)
     rng = simulation.generator(series.seed, number)
     kept = (
-        standing.StandingOrders(game, seated, rng, series.orders)
-        if series.orders != standing.NONE
+        standing_orders.StandingOrders(game, seated, rng, series.orders)
+        if series.orders != standing_orders.NONE
         else None
     )
     return simulation.play_out(
@@ -218,7 +218,11 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
     summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
     seats = summary.pop("seats")
     visits, aside = summary.pop("visits"), summary.pop("set_aside")
-    kept = {"orders": series.orders, "set_aside": aside} if series.orders != standing.NONE else {}
+    kept = (
+        {"orders": series.orders, "set_aside": aside}
+        if series.orders != standing_orders.NONE
+        else {}
+    )
     pace = round(summary["plies"] / max(1e-9, sum(one.seconds for one in played)))
     head = {"game": game.info.slug, "version": game.info.version}
     return {**head, **summary, "plies_per_second": pace, "visits": visits, **kept, "seats": seats}

@@ -1,0 +1,35 @@
+"""The contract (abstract interface) between a game's rules and everything else: all its names.
+
+`game` has the rules of one title, `position` one moment of one game; `nim` is the smallest game.
+"""
+
+from games.core.forms import Family, Field
+from games.core.game import AnyGame, Game
+from games.core.info import Explained, Info, Introduction, Option
+from games.core.orders import Answer, Order, OrderForm, OrderPreset
+from games.core.position import CHANCE, AnyPosition, Outcome, Ply, Position, Seat, Viewer
+from games.notation import IllegalMove, Move
+
+__all__ = [
+    "CHANCE",
+    "Answer",
+    "AnyGame",
+    "AnyPosition",
+    "Explained",
+    "Family",
+    "Field",
+    "Game",
+    "IllegalMove",
+    "Info",
+    "Introduction",
+    "Move",
+    "Option",
+    "Order",
+    "OrderForm",
+    "OrderPreset",
+    "Outcome",
+    "Ply",
+    "Position",
+    "Seat",
+    "Viewer",
+]

@@ -1,0 +1,1 @@
+"""Trades: offers between seats and their answers, and trades with the supply."""

@@ -1,0 +1,151 @@
+"""The game of liar's dice: how it is set up, and what the club and bots ask. See `position`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final
+
+from games.core import (
+    Answer,
+    Explained,
+    Game,
+    Info,
+    Introduction,
+    Option,
+    Order,
+    OrderForm,
+    Ply,
+    Seat,
+    Viewer,
+)
+from games.message import Message, message
+
+from . import news, orders, picture, prompts
+from .dice import FACES
+from .evaluation import worth
+from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
+from .position import DicePosition, rolls
+from .sample_hidden import guess
+from .view import DiceView
+
+DICE: Final = Option(
+    id="dice",
+    values=(5, 3),
+    default=5,
+    meaning="Dice each seat begins with.",
+    title="Dice",
+    labels=("five each", "three each"),
+)
+ONES: Final = Option(
+    id="ones",
+    values=("wild", "plain"),
+    default="wild",
+    meaning="Whether ones count as every face.",
+    title="Ones",
+    labels=("are wild", "are plain"),
+)
+SPOT_ON: Final = Option(
+    id="spot_on",
+    values=("no", "yes"),
+    default="no",
+    meaning="Whether a bid may be called exactly right.",
+    title="Spot on",
+    labels=("no", "yes"),
+)
+
+INTRODUCTION: Final = Introduction(
+    gist=(
+        "Everybody rolls dice that the others do not see.",
+        (
+            "In turn you say how often a number lies there among all dice, and each time a "
+            "little more."
+        ),
+        (
+            "When you do not believe it, call it a lie: somebody loses a die, and the last who "
+            "has any wins."
+        ),
+    ),
+    minutes=(15, 30),
+    days=(6, 20),
+    weight=1,
+)
+LEGEND: Final = (
+    Explained("covered", "a die that only its owner sees"),
+    Explained("die-1", "a die that you see"),
+    Explained("sixes", "the face that is bid on"),
+)
+
+
+class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
+    """Rules of liar's dice for two to six seats."""
+
+    info = Info(
+        slug="liars_dice",
+        name="Liar's dice",
+        version=1,
+        seats=(2, 3, 4, 5, 6),
+        source="Traditional",
+        introduction=INTRODUCTION,
+        blurb="Everybody sees only their own dice and bids on all. Raise, or call it a lie.",
+        options=(DICE, ONES, SPOT_ON),
+    )
+    moves: ClassVar = (Bid, Challenge, SpotOn, Roll)
+    scenery = FACES
+    legend = LEGEND
+
+    def start(self, seats: int, options: Mapping[str, str | int]) -> DicePosition:
+        chosen = self.settled(seats, options)
+        size = int(chosen["dice"])
+        counts = (size,) * seats
+        return DicePosition(
+            cups=((),) * seats,
+            counts=counts,
+            rolling=rolls(counts, 0),
+            speaker=0,  # R3
+            bids=(),
+            out=(),
+            last=None,
+            turn=0,
+            size=size,
+            wild=chosen["ones"] == "wild",
+            spot=chosen["spot_on"] == "yes",
+        )
+
+    def news(
+        self, before: DicePosition, ply: Ply[DiceMove], after: DicePosition, viewer: Viewer
+    ) -> tuple[Message, ...]:
+        return tuple(news.told(before, ply, after, viewer))
+
+    def asks(self, view: DiceView) -> Message:
+        return prompts.asked(view)
+
+    def forecast(self, view: DiceView, move: DiceMove) -> Message | None:
+        """What the call stands on; how likely that is, everybody works out alone."""
+        bid = view.last_bid
+        if bid is None or isinstance(move, Bid):
+            return None
+        if isinstance(move, SpotOn):
+            text = "You lose a die unless there are exactly {count}."
+            return message(text, "R7", count=bid.count)
+        return message("You lose a die if there are {count} or more.", "R6", count=bid.count)
+
+    def picture(self, view: DiceView, moves: Sequence[DiceMove]) -> picture.DicePicture:
+        return picture.picture(view, moves)
+
+    def orders(self, view: DiceView) -> tuple[OrderForm, ...]:
+        return orders.offered(view)
+
+    def answer(
+        self, view: DiceView, moves: Sequence[DiceMove], given: Sequence[Order]
+    ) -> Answer | None:
+        return orders.answered(view, moves, given)
+
+    def forced(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
+        return orders.forced(view, moves)
+
+    def guess(self, view: DiceView, rng: Random) -> DicePosition:
+        return guess(view, rng)
+
+    def appraise(self, position: DicePosition, seat: Seat) -> float:
+        return worth(position, seat)

@@ -1,0 +1,107 @@
+"""The game of nim: how it is set up, what is told of it and what bots ask. See `position`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import xor
+from typing import ClassVar, Final
+
+from games.core import Explained, Info, Introduction, Option, Ply, Seat, Viewer
+from games.message import Message, Who, message
+from games.open_game import OpenGame
+
+from . import picture
+from .moves import Take
+from .position import NimPosition
+
+HEAPS: Final = Option(
+    id="heaps",
+    values=("3 4 5", "1 3 5 7", "2 3 4 5 6"),
+    default="3 4 5",
+    meaning="Stones per heap at the start.",
+    title="Heaps",
+    labels=("3, 4 and 5", "1, 3, 5 and 7", "2, 3, 4, 5 and 6"),
+)
+LAST_STONE: Final = Option(
+    id="last_stone",
+    values=("wins", "loses"),
+    default="wins",
+    meaning="What taking the last stone does.",
+    title="The last stone",
+    labels=("who takes it wins", "who takes it loses"),
+)
+
+INTRODUCTION: Final = Introduction(
+    gist=(
+        "There are three heaps of stones between you.",
+        "On your turn take as many as you like from one heap.",
+        "Whoever takes the last stone has won, or has lost: agree on that before.",
+    ),
+    minutes=(2, 10),
+    days=(2, 8),
+    weight=1,
+)
+LEGEND: Final = (
+    Explained("stone", "a stone; the number beside the letter of its heap says how many are left"),
+    Explained("stone can", "a stone that you may take, with all that lie above it"),
+)
+
+
+class Nim(OpenGame[NimPosition, Take]):
+    """Rules of nim for two to four seats."""
+
+    info = Info(
+        slug="nim",
+        name="Nim",
+        version=1,
+        seats=(2, 3, 4),
+        source="Traditional; analysed by Charles L. Bouton, 1901",
+        introduction=INTRODUCTION,
+        blurb="Heaps of stones; take as many as you like from one. Who takes the last?",
+        options=(HEAPS, LAST_STONE),
+    )
+    moves: ClassVar = (Take,)
+    legend = LEGEND
+
+    def start(self, seats: int, options: Mapping[str, str | int]) -> NimPosition:
+        chosen = self.settled(seats, options)
+        heaps = tuple(int(heap) for heap in str(chosen["heaps"]).split())  # R1
+        return NimPosition(heaps, seats, 0, chosen["last_stone"] == "wins")
+
+    def news(
+        self, before: NimPosition, ply: Ply[Take], after: NimPosition, viewer: Viewer
+    ) -> tuple[Message, ...]:
+        count, heap, seat = ply.move.count, ply.move.heap, Who(ply.seat)
+        text = "{seat} takes {count} from heap {heap}."
+        taken = message(text, "R2", seat=seat, count=count, heap=heap)
+        if after.to_act:
+            return (taken,)
+        return (taken, message("{seat} took the last stone.", seat=seat))
+
+    def asks(self, view: NimPosition) -> Message:
+        if not any(view.heaps):
+            return message("All heaps are gone.", "R3" if view.last_wins else "R4")
+        seat = view.whose_turn
+        if seat == view.viewer:
+            return message("Your turn: take stones from one heap.", "R2")
+        return message("Waiting for {seat} to take from a heap.", "R2", seat=Who(seat))
+
+    def picture(self, view: NimPosition, moves: Sequence[Take]) -> picture.NimPicture:
+        return picture.picture(view)
+
+    def appraise(self, position: NimPosition, seat: Seat) -> float:
+        """By Bouton's theorem (the nim-sum); with more than two seats only the end counts."""
+        if position.outcome:
+            return 1.0 if position.outcome.places[seat] == 1 else 0.0
+        if position.seats > 2:
+            return 0.5
+        on_turn = seat in position.to_act
+        return 0.9 if on_turn == _mover_wins(position) else 0.1
+
+
+def _mover_wins(position: NimPosition) -> bool:
+    """Who moves wins unless the nim-sum is nought; with single stones left they are counted."""
+    if max(position.heaps) == 1 and not position.last_wins:
+        return sum(position.heaps) % 2 == 0
+    return reduce(xor, position.heaps) != 0
