@@ -49,7 +49,7 @@ class Part:
         from importlib import import_module
 
         found: Callable[[bool], Figures] = getattr(
-            import_module(f"benchmarks.{self.module}"), self.function
+            import_module(f"benchmarks.scenarios.{self.module}"), self.function
         )
         return found
 

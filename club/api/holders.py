@@ -16,9 +16,10 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from club.members import admin_acts, api_keys
+from club.members import api_keys
 from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member
+from club.members.second_factors import lacks_factor
 
 BEARER = "Bearer"
 MINUTE, HOUR = 60, 3600  # seconds
@@ -52,7 +53,7 @@ class SessionHolder(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         found = super().authenticate(request)
-        if found is not None and admin_acts.lacks_factor(found[0]):
+        if found is not None and lacks_factor(found[0]):
             raise PermissionDenied(
                 _("Keepers of the club log in with a second step. Set one up first.")
             )

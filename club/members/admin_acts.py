@@ -6,7 +6,6 @@ Each asks whether who does it is a keeper, and is written in the security log an
 
 from __future__ import annotations
 
-from allauth.mfa.models import Authenticator
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest
@@ -19,20 +18,11 @@ from club.members.login.account_forms import ForgottenForm
 from club.members.models import Matter, Member
 from club.members.security_log import note, write_to
 
-FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
-
 
 def _expect_keeper(member: Member) -> None:
     """Raises PermissionDenied for everybody but the club's keepers."""
     if not member.is_staff:
         raise PermissionDenied(_("Only keepers of the club may do this."))
-
-
-def lacks_factor(member: Member) -> bool:
-    """Whether a keeper still has to set up a second factor; others need none."""
-    if not member.is_staff:
-        return False
-    return not Authenticator.objects.filter(user=member, type__in=FACTORS).exists()
 
 
 def send_link(member: Member, keeper: Member, request: HttpRequest) -> None:

@@ -17,9 +17,10 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from club.members import active_sessions, admin_acts
+from club.members import active_sessions
 from club.members.models import Member
 from club.members.rate_limit import flood
+from club.members.second_factors import lacks_factor
 
 # where keepers may be before they have their second step; the API refuses them by itself
 ON_THE_WAY = ("/accounts/", "/static/", "/api/v1/")
@@ -119,7 +120,7 @@ def with_two_steps(
     def expected(request: HttpRequest) -> HttpResponse:
         member = request.user
         on_the_way = request.path.startswith(ON_THE_WAY)
-        if not isinstance(member, Member) or on_the_way or not admin_acts.lacks_factor(member):
+        if not isinstance(member, Member) or on_the_way or not lacks_factor(member):
             return answer(request)
         messages.warning(
             request, _("Keepers of the club log in with a second step. Set one up first.")

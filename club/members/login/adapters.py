@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club import encryption
 from club.members import queries, security_log
-from club.members.admin_acts import FACTORS
 from club.members.login import known_devices
 from club.members.models import Member
+from club.members.second_factors import FACTORS
 
 NOBODY = _("We know no member with that name or e-mail and that password.")
 

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from benchmarks.moves import TABLES, moves
+from benchmarks.scenarios.moves import TABLES, moves
 from benchmarks.timing import Figures
 
 SOURCE = Path(__file__).parent
