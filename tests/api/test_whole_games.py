@@ -31,9 +31,9 @@ MAKE_A_KEY = """
 import django
 django.setup()
 from django.utils import timezone
-from club.members import keys, services
+from club.members import api_keys, services
 anna = services.welcome("anna", "anna@club.example", "warm-paper-7")
-print(keys.make_key(anna, "bot", ["read", "play", "tables"], 30, timezone.now())[1])
+print(api_keys.make_key(anna, "bot", ["read", "play", "tables"], 30, timezone.now())[1])
 """
 
 
