@@ -50,8 +50,8 @@ SEASONS = True  # beside the ratings of all time, each quarter of the year has i
 TABLE_PLAY = "one"  # plays at the real table: one rating with the others, "apart", or "no"
 TABLE_PLAY_WEIGHT = 0.5  # of one result: it is told by people, and cannot be replayed
 
-# The API: all else is said by its base view, club/api/base.py
-REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.schema.Addresses"}
+# The API: all else is said by its base view, club/api/base/api_view.py
+REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.base.openapi.Addresses"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kerho",
     "DESCRIPTION": "Everything a page of the club can do, for members' programs.",

@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from club.api import facts, kept
+from club.api.base import answer_cache
+from club.api.tables import facts
 from club.members.models import Member
 from club.records.game_cache import BrokenRecord, Chronicle
 from club.records.models import Record
@@ -73,7 +74,7 @@ def test_what_is_kept_is_what_would_be_drawn(
         bot.get(addresses[where])
     change(sat)
     told = [bot.get(addresses[where]).content for bot, where in asked]
-    kept.forget()
+    answer_cache.forget()
     assert told == [bot.get(addresses[where]).content for bot, where in asked]
 
 
@@ -129,11 +130,11 @@ def test_queries_do_not_grow_with_the_game_or_the_list(
 def test_an_answer_weighs_as_much_as_the_rows_it_rests_on() -> None:
     def weight(count: int) -> int:
         rows = (("row",),) * count
-        kept.forget()
-        kept.answer(("answer",), lambda: rows, lambda: ("tag", {}), lambda _: True)
-        return kept._kept.currsize
+        answer_cache.forget()
+        answer_cache.answer(("answer",), lambda: rows, lambda: ("tag", {}), lambda _: True)
+        return answer_cache._kept.currsize
 
-    assert weight(3) - weight(1) == 2 * kept.ROW
+    assert weight(3) - weight(1) == 2 * answer_cache.ROW
 
 
 def test_a_question_that_could_not_be_told_is_not_kept_so(

@@ -15,8 +15,8 @@ import pytest
 from django.test import Client
 from django.utils.safestring import SafeString
 
-from club.api.plain import NotPlain, Teller, plain
-from club.api.shapes import remarks_of, view_schema
+from club.api.base.plain_json import NotPlain, Teller, plain
+from club.api.games.view_schemas import remarks_of, view_schema
 from club.members.models import Member
 from games import registry, transcript
 from games.core import AnyGame, AnyPosition

@@ -1,0 +1,63 @@
+"""Pages beside the API: one to read and try every address, open to all since nothing on it depends
+on who asks; and a member's own keys.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.api.keys.forms import KeyForm
+from club.api.reference.operations import chapters
+from club.errors import Refused
+from club.members import api_keys
+from club.ui.refusals import refusal_in_words
+from club.ui.web import member_of
+
+
+@login_not_required
+@require_safe
+def read_and_try(request: HttpRequest) -> HttpResponse:
+    """Every address with its parameters, its scope and a form to send it."""
+    return render(request, "api/reading.jinja", {"chapters": chapters()})
+
+
+def own_keys(request: HttpRequest) -> HttpResponse:
+    """One's own keys, and a form to make one; what it is called is shown once, in the answer."""
+    form = KeyForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return _shown(request, form)
+    if not form.is_valid():
+        return _shown(request, form, status=422)
+    try:
+        made, text = api_keys.make_key(member_of(request), *form.wanted(), timezone.now())
+    except Refused as reason:
+        form.add_error(None, refusal_in_words(reason))
+        return _shown(request, form, status=422)
+    return _shown(request, KeyForm(), made=text, name=made.name)
+
+
+@require_POST
+def end_key(request: HttpRequest) -> HttpResponse:
+    """Revokes one of one's own keys; one that opens nothing any more is as good."""
+    digest = request.POST.get("key", "")
+    if api_keys.revoke_key(member_of(request), digest, timezone.now(), request):
+        messages.success(request, _("That key opens nothing any more."))
+    return redirect("api:keys")
+
+
+vars(end_key)["shown_at"] = "api:keys"  # where the log-in leads
+
+
+def _shown(
+    request: HttpRequest, form: KeyForm, status: int = 200, made: str = "", name: str = ""
+) -> HttpResponse:
+    now = timezone.now()
+    listed = [(key, key.holds(now)) for key in api_keys.keys_of(member_of(request), now)]
+    facts = {"form": form, "keys": listed, "made": made, "name": name}
+    return render(request, "api/keys.jinja", facts, status=status)

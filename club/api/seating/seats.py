@@ -1,0 +1,74 @@
+"""Who sits where before a table starts, and its start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.base.openapi import OF_A_CHANGE, answers
+from club.api.tables.requests import SittingDown, StandingUp, body_of, query_of
+from club.api.tables.serializers import TableShape
+from club.api.tables.table_view import TableView
+from club.members.api_key_rows import KeyScope
+from club.seating import services as seating
+from club.tables import queries
+from club.tables.models import Table
+
+TABLES = KeyScope.TABLES
+
+
+class Seats(TableView):
+    scopes = {"POST": TABLES, "DELETE": TABLES}
+
+    @answers(TableShape, body=SittingDown, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Sit down; or, as host, give an empty chair to a bot."""
+        told = body_of(SittingDown, request)
+        invite = told.get("invite", "")
+        if not _invited(invite, table_id):
+            self.find(table_id)
+        self._sit(table_id, told, invite)
+        return self.shown(table_id)
+
+    @answers(None, status=204, query=StandingUp, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Stand up; or, as host, ask whoever sits in a seat to. A host who stands up closes the
+        table.
+        """
+        self.find(table_id)
+        told, now = query_of(StandingUp, request), timezone.now()
+        if "seat" in told:
+            seating.clear_chair(table_id, self.member, told["seat"], now)
+        else:
+            seating.leave(table_id, self.member, now)
+        return Response(status=204)
+
+    def _sit(self, table_id: int, told: Mapping[str, Any], invite: str) -> None:
+        now = timezone.now()
+        if "bot" in told:
+            seating.seat_bot(table_id, self.member, told["seat"], told["bot"], now)
+        else:
+            seating.join(table_id, self.member, now, invite, told.get("nonce", ""))
+
+
+class Start(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableShape, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """As host, let play begin: lots are drawn for the seats."""
+        self.find(table_id)
+        seating.start(table_id, self.member, timezone.now())
+        return self.shown(table_id)
+
+
+def _invited(invite: str, table_id: int) -> bool:
+    """Whether the invitation leads to this table, which its bearer cannot find otherwise."""
+    try:
+        return queries.invited_to(invite).pk == table_id
+    except Table.DoesNotExist:
+        return False

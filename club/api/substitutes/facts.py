@@ -1,0 +1,52 @@
+"""What the API says of the bench. Of a chair that may be taken what every spectator may know of its
+table, and for who is asked just now what its seat sees.
+"""
+
+from __future__ import annotations
+
+from club.api.base.plain_json import Json, plain
+from club.api.tables.facts import asked_sentence, brief, log_facts, pace_facts
+from club.members.models import Member
+from club.substitutes import queries
+from club.substitutes.briefings import from_the_chair
+from club.substitutes.models import BenchCall
+from club.tables.projection import seen
+
+
+def bench_facts(member: Member) -> dict[str, Json]:
+    """The games a member has volunteered for, and the calls that ask them."""
+    chosen = queries.wishes_of(member).items()
+    return {
+        "wishes": [{"game": game, "chairs": chairs} for game, chairs in chosen],
+        "calls": [_call_facts(call) for call in queries.calls_to(member)],
+    }
+
+
+def briefing_facts(call: BenchCall, member: Member) -> dict[str, Json]:
+    """What is read before the chair is taken; of one that is taken, nothing but that."""
+    seat = from_the_chair(call, member)
+    out = queries.open_call(call.table_id, call.seat)
+    if out is None:
+        return {"open": False, "call": _call_facts(call), **_NOTHING}
+    one = seen(call.table, None)
+    return {
+        "open": True,
+        "call": _call_facts(out),
+        "pace": pace_facts(call.table),
+        "sentence": asked_sentence(one) if one.read else None,
+        "log": log_facts(one) if one.read else [],
+        "view": plain(seat.view) if seat else None,
+    }
+
+
+_NOTHING: dict[str, Json] = {"pace": None, "sentence": None, "log": [], "view": None}
+
+
+def _call_facts(call: BenchCall) -> dict[str, Json]:
+    return {
+        "id": call.pk,
+        "table": brief(call.table),
+        "seat": call.seat,
+        "why": call.why,
+        "over_at": call.over_at,
+    }

@@ -1,0 +1,84 @@
+"""The base of all that is about one table: it is looked for once, and a failure says what is true
+there now.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from rest_framework.response import Response
+
+from club.api.base.api_view import ApiView
+from club.api.tables.facts import asked_sentence, open_question, table_facts, teller_at
+from club.api.turns.facts import refused_move, turn_facts
+from club.play import services as play
+from club.play.services.suspension import UNDRAWN
+from club.tables import queries
+from club.tables.errors import Refused, StaleTurn, Undrawn
+from club.tables.models import Table
+from club.tables.projection import Seen, seen
+from club.timecontrol.idle_reasons import at_rest
+from games.core import IllegalMove, Seat
+from games.registry import UnknownGame
+
+CREATED = 201
+KNOWN = (Refused, IllegalMove, UnknownGame, Undrawn, Table.DoesNotExist)
+
+
+class TableView(ApiView):
+    """A view of one table; `moves` are those that were sent, so that a problem can name one."""
+
+    table: Table | None = None
+    seat: Seat | None = None
+    moves: tuple[str, ...] = ()
+
+    def find(self, table_id: int) -> Table:
+        """The table. Raises Table.DoesNotExist when it is not theirs to see, Undrawn when its rules
+        have failed to show it.
+        """
+        self.table, self.seat = queries.table_for(self.member, table_id)
+        if self.table.marked == UNDRAWN:
+            raise Undrawn
+        return self.table
+
+    def look(self, table_id: int) -> Seen:
+        """The table as the asker may know it now."""
+        return seen(self.find(table_id), self.seat)
+
+    def shown(self, table_id: int, status: int = 200) -> Response:
+        """The table as it is now, after something was done."""
+        where = {"Location": reverse("api:table", args=[table_id])} if status == CREATED else {}
+        one = self.look(table_id)
+        (rest,) = at_rest([one], timezone.now())
+        return Response(table_facts(one, rest), status, headers=where)
+
+    def turn(self, table_id: int) -> Response:
+        """What there is to decide now, after something was done."""
+        return Response(turn_facts(self.look(table_id)))
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Rules that fail to show a table have it held, as on its page."""
+        if self.table is not None and not isinstance(exc, KNOWN):
+            undrawn = play.hold_undrawn(self.table, exc, timezone.now())
+            exc = Undrawn() if undrawn else exc
+        return super().handle_exception(exc)
+
+    def beside(self, failure: Exception) -> dict[str, Any]:
+        if self.table is None:
+            return {}
+        if isinstance(failure, StaleTurn):
+            one = self.look(self.table.pk)
+            return {"asked": open_question(one), "sentence": asked_sentence(one)}
+        if isinstance(failure, IllegalMove):
+            return self._illegal(failure)
+        return {}
+
+    def _illegal(self, failure: IllegalMove) -> dict[str, Any]:
+        assert self.table is not None
+        one = self.look(self.table.pk)
+        told: dict[str, Any] = {"detail": teller_at(one).message(failure.message)["said"]}
+        if self.moves:
+            told["move"] = refused_move(one, self.moves)
+        return told

@@ -1,0 +1,182 @@
+"""Playing: the view of a turn, moves, drafts, standing orders, and moves tried without being kept.
+What the page's forms do, by the same services.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.base.etags import tag_of
+from club.api.base.openapi import OF_A_CHANGE, OF_A_TABLE, answers
+from club.api.base.plain_json import Json
+from club.api.tables.requests import (
+    ChosenPreset,
+    Dropping,
+    Moves,
+    Ordering,
+    StandingDraft,
+    Tried,
+    Undoing,
+    body_of,
+    query_of,
+)
+from club.api.tables.table_view import TableView
+from club.api.turns.facts import advice_facts, tried, turn_facts
+from club.api.turns.serializers import CounselShape, TrialShape, TurnShape
+from club.members.api_key_rows import KeyScope
+from club.play import services as play
+from club.seating import services as seating
+from club.tables import fingerprints
+from club.tables.models import Status
+
+READ, PLAY = KeyScope.READ, KeyScope.PLAY
+
+
+class View(TableView):
+    scopes = {"GET": READ}
+
+    @answers(TurnShape, refused=OF_A_TABLE, conditional=True)
+    def get(self, request: Request, table_id: int) -> HttpResponse:
+        """Your view: what you know, what is asked, what you may play."""
+
+        def draw() -> tuple[str, Json]:
+            one = self.look(table_id)
+            return tag_of(one), turn_facts(one)
+
+        return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
+
+
+def _was_read(told: Mapping[str, Json]) -> bool:
+    """Whether it says all that a second look could find: rules may fail once. Before the start
+    there is no view.
+    """
+    return told["view"] is not None or told["status"] in (Status.OPEN, Status.CANCELLED)
+
+
+class Play(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Play moves in answer to a question; your view as it is then comes back."""
+        self.find(table_id)
+        told = body_of(Moves, request)
+        self.moves = tuple(told["moves"])
+        play.play(table_id, self.member, self.moves, told["asked"], timezone.now())
+        return self.turn(table_id)
+
+
+class Draft(TableView):
+    scopes = {"POST": PLAY, "DELETE": PLAY}
+
+    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Lay moves out, for yourself alone: your view as it would be comes back."""
+        self.find(table_id)
+        told = body_of(Moves, request)
+        self.moves = tuple(told["moves"])
+        for notation in self.moves:
+            play.lay_out(table_id, self.member, notation, told["asked"])
+        return self.turn(table_id)
+
+    @answers(TurnShape, query=Undoing, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Take back the last move that you laid out, or all."""
+        self.find(table_id)
+        told = query_of(Undoing, request)
+        play.take_back(table_id, self.member, told["asked"], told["all"])
+        return self.turn(table_id)
+
+
+class DraftStands(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, body=StandingDraft, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Have your draft played if your time runs out in this turn, or not; whenever the draft
+        changes, it is not.
+        """
+        self.find(table_id)
+        told = body_of(StandingDraft, request)
+        play.let_stand(table_id, self.member, told["asked"], told["stands"])
+        return self.turn(table_id)
+
+
+class Orders(TableView):
+    scopes = {"POST": PLAY, "DELETE": PLAY}
+
+    @answers(TurnShape, body=Ordering, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Leave a standing order, in place of one with the same key."""
+        self.find(table_id)
+        told = body_of(Ordering, request)
+        order = f"{told['key']}: {told['value']}"
+        play.set_order(table_id, self.member, order, timezone.now())
+        return self.turn(table_id)
+
+    @answers(TurnShape, query=Dropping, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Take a standing order back."""
+        self.find(table_id)
+        play.drop_order(table_id, self.member, query_of(Dropping, request)["key"])
+        return self.turn(table_id)
+
+
+class Presets(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, body=ChosenPreset, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Give several standing orders at once, as the game bundles them."""
+        self.find(table_id)
+        wanted = body_of(ChosenPreset, request)["preset"]
+        play.give_preset(table_id, self.member, wanted, timezone.now())
+        return self.turn(table_id)
+
+
+class Try(TableView):
+    scopes = {"POST": READ}
+
+    @answers(TrialShape, body=Tried, refused=OF_A_TABLE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """What moves would come to, as far as you can know it. Nothing is kept."""
+        one = self.look(table_id)
+        return Response(tried(one, body_of(Tried, request)["moves"]))
+
+
+class Suggested(TableView):
+    scopes = {"GET": READ}
+
+    @answers(CounselShape, refused=OF_A_TABLE)
+    def get(self, request: Request, table_id: int) -> Response:
+        """What the strongest bot would do in your place, at a table of yours against bots that is
+        not rated.
+        """
+        return Response({"advice": advice_facts(self.look(table_id))})
+
+
+class Resign(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(None, status=204, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Give your chair to a bot, for good. A private table is no longer yours to see then."""
+        self.find(table_id)
+        seating.resign(table_id, self.member, timezone.now())
+        return Response(status=204)
+
+
+class Back(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TurnShape, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """You are back: the table waits for you again."""
+        self.find(table_id)
+        play.return_to(table_id, self.member, timezone.now())
+        return self.turn(table_id)
