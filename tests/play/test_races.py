@@ -182,7 +182,7 @@ def test_two_posts_send_once(toy: Sat) -> None:
     for _ in range(ROUNDS):
         toy.play(0, "ask open")
         timecontrol.remind(toy.pk, 1, NOW + 2 * MINUTE)
-        post = partial(notices.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
+        post = partial(notices.NOTICES.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
         assert sorted(map(str, at_once(post, post))) == ["False", "True"]
         toy.play(1, "reply yes")
     assert len(mail.outbox) == ROUNDS

@@ -111,7 +111,7 @@ class TestLetters:
     def posted(self, toy: Sat, seat: int, at: datetime) -> str:
         timecontrol.remind(toy.pk, seat, at)
         (notice,) = Notice.objects.filter(seat=seat)
-        assert notices.post(notice.pk, at)
+        assert notices.NOTICES.post(notice.pk, at)
         return str(mail.outbox[-1].body)
 
     def test_it_tells_what_its_own_seat_knows(self, toy: Sat) -> None:
