@@ -6,6 +6,7 @@ beside the table. What the seat alone knows is read by whom the open call asks, 
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -21,6 +22,7 @@ from club.tables.models import Table
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.support.pages import Enter, address, body, part, unmarked, words, write_over
 from tests.support.sitting_down import DAY, NOW, Sat
+from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -96,13 +98,11 @@ class TestCalled:
         assert mays_of(dora).all == ()
 
 
-def asking_with(card: int, alice: Member, bob: Member) -> Sat:
-    """alice, who holds that card, asks for a substitute."""
-    sat = with_a_bench(alice, bob)
+def ask_with(card: int, sat: Sat) -> None:
+    """Who has the first seat holds that card and asks for a substitute."""
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {card}")
-    substitutes.ask_for_substitute(sat.pk, alice, NOW)
-    return sat
+    substitutes.ask_for_substitute(sat.pk, sat.member(0), NOW)
 
 
 class TestBriefing:
@@ -131,20 +131,22 @@ class TestBriefing:
         earlier call leads to it, the table's side and the letter do not tell which card was drawn.
         """
         substitutes.volunteer(dora, "toy", 5)
-        read = []
-        for card in (3, 7):
-            sat = asking_with(card, alice, bob)
-            letter = Notice.objects.get(
-                kind="bench", channel="letter", about=f"c{the_call(sat).pk}"
-            )
-            asked_now = the_call(sat)
+
+        def asking(card: int, sat: Sat) -> None:
+            ask_with(card, sat)
             assert str(card) in part(inside(dora).get(led_to(sat)), "board")  # the control
+
+        def read(sat: Sat) -> list[str]:
+            asked_now = the_call(sat)
+            letter = Notice.objects.get(kind="bench", channel="letter", about=f"c{asked_now.pk}")
             substitutes.settle_call(sat.pk, asked_now.pk, NOW + DAY)
             told = unmarked(inside(dora).get(led_to(sat))), kind("bench").words(letter).body
             side = part(inside(dora).get(address(sat)), "bench")
-            read.append([re.sub(r"\d+/", "", one) for one in (*told, side)])
-            play.return_to(sat.pk, alice, NOW)
-        assert read[0] == read[1]
+            return [re.sub(r"\d+/", "", one) for one in (*told, side)]
+
+        stories = [partial(asking, card) for card in (3, 7)]
+        one, other = twins(stories, partial(with_a_bench, alice, bob), read)
+        assert one == other
 
     def test_l12_a_private_table_is_read_by_who_is_asked_and_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from club.members.models import Member
@@ -23,6 +25,7 @@ from tests.substitutes.benches import (
     with_a_bench,
 )
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
+from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -122,20 +125,25 @@ class TestHidden:
         he misses his own first turn.
         """
         volunteers("dora", chairs=5)
-        came_of_it = []
-        for himself in (True, False):
-            sat = with_a_bench(alice, bob, carol, misses=3)
+        at = NOW + 2 * DAY
+
+        def himself(sat: Sat) -> None:
             sat.play(0, "ask hidden")
-            at = NOW + 2 * DAY
-            if himself:
-                sat.play(1, "reply no", now=at)
-            else:
-                miss(sat, 1, NOW)
+            sat.play(1, "reply no", now=at)
+
+        def missing(sat: Sat) -> None:
+            sat.play(0, "ask hidden")
+            miss(sat, 1, NOW)
+
+        def came_of_it(sat: Sat) -> tuple[int, int]:
             sat.play(0, "end", now=at)
             miss(sat, 1, at)
             calls = BenchCall.objects.filter(table=sat.pk).count()
-            came_of_it.append((calls, len(sat.happened(What.CALLED))))
-        assert came_of_it[0] == came_of_it[1]
+            return calls, len(sat.happened(What.CALLED))
+
+        sit = partial(with_a_bench, alice, bob, carol, misses=3)
+        one, other = twins([himself, missing], sit, came_of_it)
+        assert one == other
 
 
 class TestTwice:

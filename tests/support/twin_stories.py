@@ -20,7 +20,7 @@ from club.records.models import By, Made
 from games import registry, transcript
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Ply, Seat, Viewer
 from games.transcript import Transcript
-from tests.support.sitting_down import NOW, Sat, sit_down
+from tests.support.sitting_down import HOUR, NOW, Sat, sit_down
 from tests.support.twins import Reading, Story, twins
 
 TRANSCRIPTS = Path(settings.BASE_DIR) / "tests" / "transcripts"
@@ -123,6 +123,28 @@ def left_word(sat: Sat) -> None:
 def window(sat: Sat) -> None:
     """Open to seat 1, and nobody but seats 0 and 1 knows."""
     sat.play(0, "ask hidden")
+
+
+def stepped(sat: Sat) -> None:
+    sat.play(0, "step")
+
+
+def asks_in_secret(sat: Sat) -> None:
+    """The same to all but seats 0 and 1."""
+    stepped(sat)
+    window(sat)
+
+
+def ends_after_an_hour(sat: Sat) -> None:
+    """Seat 0 alone has been asked."""
+    sat.play(0, "end", now=NOW + HOUR)
+
+
+def ends_after_an_hour_of_asking(sat: Sat) -> None:
+    """For an hour seat 1 has been asked in secret."""
+    sat.play(0, "ask hidden", now=NOW + HOUR)
+    sat.play(1, "reply yes", now=NOW + HOUR)
+    ends_after_an_hour(sat)
 
 
 def drafted_in_a_window(sat: Sat) -> None:
