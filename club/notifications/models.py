@@ -10,7 +10,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from club.notifications.outbox import OwedRow, owed_index
+from club.notifications.outbox import OwedRow
+from club.partial_indexes import index_where_set
 
 # characters of what owners of kinds and channels name; `checks.py` asks, kinds.py says so
 LONGEST_KIND, LONGEST_CHANNEL, LONGEST_ABOUT = 24, 12, 64
@@ -45,7 +46,7 @@ class Notice(OwedRow):
                 name="notices_of_no_table_told_once",
             ),
         ]
-        indexes: ClassVar = [owed_index("notices_to_post")]
+        indexes: ClassVar = [index_where_set("post_at", "notices_to_post")]
 
     def __str__(self) -> str:
         return f"{self.kind}, for {self.member_id}"
@@ -60,7 +61,7 @@ class OwedMail(OwedRow):
     sealed = models.TextField()  # JSON: subject, body, sender; empty when it was given up
 
     class Meta:
-        indexes: ClassVar = [owed_index("notices_mail_to_post")]
+        indexes: ClassVar = [index_where_set("post_at", "notices_mail_to_post")]
 
     def __str__(self) -> str:
         return f"mail {self.pk}"

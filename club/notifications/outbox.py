@@ -32,11 +32,6 @@ class OwedRow(models.Model):
         abstract = True
 
 
-def owed_index(name: str) -> models.Index:
-    """The index of the rows that are owed."""
-    return models.Index(fields=["post_at"], condition=models.Q(post_at__isnull=False), name=name)
-
-
 Row = TypeVar("Row", bound=OwedRow)
 
 

@@ -173,11 +173,16 @@ def cards(sat: Sat, seat: int) -> list[str]:
     return [str(move) for move in sat.position.legal_moves(seat)]
 
 
+def others_choose(sat: Sat) -> None:
+    """Seats 1 and 2 take the first card of their packets."""
+    for seat in (1, 2):
+        sat.play(seat, cards(sat, seat)[0])
+
+
 def all_choose(sat: Sat, first: int = 0) -> None:
     """Seat 0 takes that card of its packet, the others their first."""
     sat.play(0, cards(sat, 0)[first])
-    for seat in (1, 2):
-        sat.play(seat, cards(sat, seat)[0])
+    others_choose(sat)
 
 
 def all_discard(sat: Sat) -> None:
@@ -230,9 +235,7 @@ def set_aside(planning: bool) -> Story:
         sat.play(0, cards(sat, 0)[0])
         if planning:
             play.set_order(sat.pk, sat.member(0), "plan: discard for crystals", NOW)
-        sat.play(0, cards(sat, 0)[0])
-        for seat in (1, 2):
-            sat.play(seat, cards(sat, seat)[0])
+        all_choose(sat)
         while sat.position.active != 0:
             sat.play(sat.position.active, "discard for crystals")
 
