@@ -6,23 +6,19 @@ beside the table. What the seat alone knows is read by whom the open call asks, 
 from __future__ import annotations
 
 import re
-from functools import partial
 
 import pytest
 
 from club.home.optional_actions import mays_of
 from club.members.models import Member
-from club.notifications.kinds import kind
-from club.notifications.models import Notice
 from club.play import services as play
 from club.substitutes import queries
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
 from club.tables.models import Table
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
-from tests.support.pages import Enter, address, body, part, unmarked, words, write_over
+from tests.support.pages import Enter, address, body, part, words
 from tests.support.sitting_down import DAY, NOW, Sat
-from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -98,13 +94,6 @@ class TestCalled:
         assert mays_of(dora).all == ()
 
 
-def ask_with(card: int, sat: Sat) -> None:
-    """Who has the first seat holds that card and asks for a substitute."""
-    sat.play(0, "peek")
-    write_over(sat, 2, f"draw {card}")
-    substitutes.ask_for_substitute(sat.pk, sat.member(0), NOW)
-
-
 class TestBriefing:
     def test_l12_looking_takes_nothing_and_pressing_does(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
@@ -123,30 +112,6 @@ class TestBriefing:
         for member in (alice, carol):
             assert inside(member).get(led_to(sat)).status_code == 404
         assert inside(carol).post(led_to(sat)).status_code == 404
-
-    def test_l12_twins_that_differ_in_a_hidden_card_read_alike(
-        self, dora: Member, alice: Member, bob: Member, inside: Enter
-    ) -> None:
-        """But for what the seat sees, and who is asked just now alone may read: the page as an
-        earlier call leads to it, the table's side and the letter do not tell which card was drawn.
-        """
-        substitutes.volunteer(dora, "toy", 5)
-
-        def asking(card: int, sat: Sat) -> None:
-            ask_with(card, sat)
-            assert str(card) in part(inside(dora).get(led_to(sat)), "board")  # the control
-
-        def read(sat: Sat) -> list[str]:
-            asked_now = the_call(sat)
-            letter = Notice.objects.get(kind="bench", channel="letter", about=f"c{asked_now.pk}")
-            substitutes.settle_call(sat.pk, asked_now.pk, NOW + DAY)
-            told = unmarked(inside(dora).get(led_to(sat))), kind("bench").words(letter).body
-            side = part(inside(dora).get(address(sat)), "bench")
-            return [re.sub(r"\d+/", "", one) for one in (*told, side)]
-
-        stories = [partial(asking, card) for card in (3, 7)]
-        one, other = twins(stories, partial(with_a_bench, alice, bob), read)
-        assert one == other
 
     def test_l12_a_private_table_is_read_by_who_is_asked_and_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter

@@ -12,12 +12,12 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.services import absence
 from club.records.audit import flaw_of
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
 from club.substitutes.services import requests, take_over
 from club.tables.models import Table, Tenure, What
+from club.tables.services import lock
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, NOW, Sat
@@ -140,7 +140,7 @@ class TestWithoutTheLock:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        for one in (take_over, absence, requests):
+        for one in (take_over, lock, requests):
             monkeypatch.setattr(one, "locked", unlocked)
 
     def test_a_chair_is_taken_twice(self, bench: list[Member], alice: Member, bob: Member) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from club.members.models import Member
@@ -25,7 +23,6 @@ from tests.substitutes.benches import (
     with_a_bench,
 )
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
-from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
@@ -117,33 +114,6 @@ class TestHidden:
         miss(sat, 1, NOW)
         assert sat.chair(1).away_at is not None
         assert not BenchCall.objects.exists()
-
-    def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
-        self, alice: Member, bob: Member, carol: Member
-    ) -> None:
-        """bob answers himself what nobody else may know he was asked, or somebody stands in; then
-        he misses his own first turn.
-        """
-        volunteers("dora", chairs=5)
-        at = NOW + 2 * DAY
-
-        def himself(sat: Sat) -> None:
-            sat.play(0, "ask hidden")
-            sat.play(1, "reply no", now=at)
-
-        def missing(sat: Sat) -> None:
-            sat.play(0, "ask hidden")
-            miss(sat, 1, NOW)
-
-        def came_of_it(sat: Sat) -> tuple[int, int]:
-            sat.play(0, "end", now=at)
-            miss(sat, 1, at)
-            calls = BenchCall.objects.filter(table=sat.pk).count()
-            return calls, len(sat.happened(What.CALLED))
-
-        sit = partial(with_a_bench, alice, bob, carol, misses=3)
-        one, other = twins([himself, missing], sit, came_of_it)
-        assert one == other
 
 
 class TestTwice:
