@@ -30,16 +30,19 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     and what may be proposed tell nobody else which.
     """
 
-    def shown(sat: Sat) -> list[object]:
+    def proposed(sat: Sat) -> list[object]:
         proposals.propose(sat.pk, alice, PAUSE, NOW)
         proposals.propose(sat.pk, bob, Wish(Subject.CANCEL), NOW)
-        one = seen(sat.table, viewer)
-        voting = voting_of(one, cast_of(one.game, one.occupants), NOW)
-        questions = [replace(asked, id=0) for asked in voting.questions]
-        assert len(questions) == 2
-        return questions + [one.kind for one in voting.offers if one.kind != Subject.EXTEND]
+        return votes_shown(sat, viewer)
 
-    quiet, asking = twins(
-        [stepped, asks_in_secret], partial(sit_down, "toy", [alice, bob, carol]), shown
-    )
+    sit = partial(sit_down, "toy", [alice, bob, carol])
+    quiet, asking = twins([stepped, asks_in_secret], sit, proposed)
     assert quiet == asking
+
+
+def votes_shown(sat: Sat, viewer: int | None) -> list[object]:
+    """Votes, and what may be proposed, as a viewer's page shows them."""
+    one = seen(sat.table, viewer)
+    voting = voting_of(one, cast_of(one.game, one.occupants), NOW)
+    kinds = [offer.kind for offer in voting.offers if offer.kind != Subject.EXTEND]
+    return [*(replace(asked, id=0) for asked in voting.questions), *kinds]
