@@ -110,6 +110,11 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(request, HTTPStatus.NOT_FOUND)
 
 
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """Called by allauth too, which looks for it in the addresses' `handler429`."""
+    return error_page(request, HTTPStatus.TOO_MANY_REQUESTS)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
 

@@ -29,4 +29,5 @@ urlpatterns = [
 handler400 = error_pages.bad_request
 handler403 = error_pages.permission_denied
 handler404 = error_pages.page_not_found
+handler429 = error_pages.too_many_requests
 handler500 = error_pages.server_error

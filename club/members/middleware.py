@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from club.error_pages import error_page
+from club.error_pages import too_many_requests
 from club.members import active_sessions, admin_acts
 from club.members.models import Member
 from club.members.rate_limit import flood
@@ -106,7 +106,7 @@ def not_too_often(
         member = request.user
         sender = member if request.method == "POST" and isinstance(member, Member) else None
         if sender is not None and flood.carries(sender.pk, timezone.now()):
-            return error_page(request, 429)
+            return too_many_requests(request)
         return answer(request)
 
     return counted
