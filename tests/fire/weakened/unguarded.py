@@ -14,7 +14,7 @@ from club.seating.services import chairs, table_start
 from club.tables.models import Table
 from club.tables.services import lock
 from club.tables.services.snapshot import Sitting
-from club.timecontrol.services import escalation, member_holidays
+from club.timecontrol.services import clocks, escalation
 from compiled_queries.writes import Statement
 from games.core import Seat
 from tests.support.racing import stands, write_over
@@ -25,7 +25,7 @@ LOCKING = (
     drafts,
     suspension,
     escalation,
-    member_holidays,
+    clocks,
     orders,
     chairs,
     table_start,
