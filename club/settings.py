@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "club.members.middleware.not_too_often",
     "club.members.middleware.with_two_steps",
     "club.ui.time_limit.InGoodTime",
-    "club.ui.time_limit.explained",
+    "club.error_pages.explain_wrong_methods",
 ]
 
 ROOT_URLCONF = "club.urls"

@@ -19,7 +19,7 @@ from tests.walls import WRITING, Function
 PAGES: Final = (
     r"^club/(catalogue|home|replay|table_page|ui)/|^club/(?!api/).*/(views|doors|forms)\.py$"
 )
-LOCKING: Final = re.compile(r"\b(locked(_as_read)?|write_transaction|transaction\.atomic)\(")
+LOCKING: Final = re.compile(r"\b(locked(_\w+)?|write_transaction|transaction\.atomic)\(")
 KEEPING: Final = re.compile(r"\bexpect_keeper\(")
 LOOKING: Final = {"require_safe"}  # a view so marked changes nothing
 

@@ -37,12 +37,12 @@ from club.proposals.services.voiding import TOO_LATE
 from club.proposals.services.wish import Wish
 from club.records.message_json import packed
 from club.substitutes.queries import open_call
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, Table, What
-from club.tables.services.authority import expect_live, own_chair
+from club.tables.services.authority import expect_unmoved, own_chair
 from club.tables.services.history import happened, touch
-from club.tables.services.lock import locked
+from club.tables.services.lock import locked, locked_in_play
 from club.tables.services.snapshot import sitting
 from games.core import Seat
 from games.message import Message, Who, message
@@ -73,14 +73,14 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
     Raises NotYours, Refused for what cannot be proposed now, StaleTurn when the table has moved on.
     """
     before = sitting(table_id, member)
-    with locked(table_id) as table:
-        expect_live(table)
-        own = own_chair(table, member)
+    with locked_in_play(table_id, member) as (table, own):
         _expect_present(own)
         open_now = table.proposals.filter(kind=wish.kind, settled_at=None).first()
+        if open_now is None:
+            expect_unmoved(
+                table, before.table.revision, "The table has moved on; nothing was proposed."
+            )
         moved_on = table.revision != before.table.revision
-        if open_now is None and moved_on:
-            raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
         read = sitting(table_id, member) if moved_on else before
         case = Case(wish, table, read, own, now, terms_wished(table, wish))
         if open_now is None:

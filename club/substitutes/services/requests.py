@@ -16,13 +16,13 @@ from club.streams.publisher import of_home, publish_after_commit
 from club.substitutes.models import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
 from club.substitutes.queries import fitting, has_bench, may_be_called, open_call
 from club.substitutes.services.voiding import asked_before, end_request
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, Ended, Status, Table, What
-from club.tables.services.authority import expect_host, expect_live, own_chair
+from club.tables.services.authority import expect_host, expect_live, expect_unmoved
 from club.tables.services.history import close, happened, touch
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.lock import locked, locked_in_play, write_transaction
 from club.tables.services.sleep import fall_asleep
 from club.tables.services.snapshot import sitting
 from club.timecontrol.calendars import closures_since, time_closed
@@ -55,9 +55,7 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     """The member would give their chair up, and keeps it, clock running, until somebody takes it.
     Raises NotYours; Refused where there is no bench, and when it was called often enough.
     """  # L13
-    with locked(table_id) as table:
-        expect_live(table)
-        chair = own_chair(table, member)
+    with locked_in_play(table_id, member) as (table, chair):
         if not has_bench(table):
             raise Refused("no_bench", "This table has agreed on no bench.")
         if open_call(table.pk, chair.seat) is not None:
@@ -114,8 +112,7 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     with locked(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        if table.revision != before.table.revision:
-            raise StaleTurn("stale", "The table has moved on; look again.")
+        expect_unmoved(table, before.table.revision, "The table has moved on; look again.")
         if not may_call_off(table, list(table.chairs.all()), before.chronicle):
             raise Refused("not_alone", "Only a vote can end this game.")
         close(table, Status.CANCELLED, now)

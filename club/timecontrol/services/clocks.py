@@ -12,12 +12,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from club.celery import call_on_commit
 from club.notifications import services as notices
 from club.tables.models import Chair, Spell, StandIn, Table
 from club.tables.policy_choices import LeaveCounts
 from club.tables.services.chair_reset import NONE, clear_spell
-from club.tables.services.history import question_to
+from club.tables.services.history import question_to, touch
+from club.tables.services.lock import locked
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows, Calendars
 from club.timecontrol.clock import Clock
@@ -196,6 +199,20 @@ def rewind(table: Table) -> None:
         winding.rewind(chair)
         chair.save(update_fields=WOUND)
     deadlines_moved.send(sender=Chair, chairs=chairs)
+
+
+def rewind_tables(tables: QuerySet[Table]) -> int:
+    """The same of tables that are not locked, also where no clock runs: one may be about to, by a
+    calendar that was read before. How many tables there were.
+
+    A table is locked by itself, since what is not reached yet is found by a second look.
+    """
+    numbers = list(tables.order_by("pk").values_list("pk", flat=True))
+    for table_id in numbers:
+        with locked(table_id) as table:
+            rewind(table)
+            touch(table)
+    return len(numbers)
 
 
 def rewind_all(chairs: Sequence[Chair]) -> None:

@@ -11,10 +11,9 @@ from club.members.models import Member
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
 from club.tables.services.authority import expect_keeper
-from club.tables.services.history import touch
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.lock import write_transaction
 from club.timecontrol.models import Holiday
-from club.timecontrol.services.clocks import rewind
+from club.timecontrol.services.clocks import rewind_tables
 
 DAY = timedelta(days=1)
 MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
@@ -50,17 +49,8 @@ def take_back_holiday(holiday_id: int, keeper: Member, now: datetime) -> None:
 
 
 def rewind_holidays() -> int:
-    """Sets all clocks anew at the tables that have holidays, one table's lock at a time, also where
-    no clock runs: one may be about to, by a calendar that was read before. How many tables there
-    were.
-    """
-    live = Table.objects.filter(status=Status.LIVE, holidays=True)
-    tables = list(live.order_by("pk").values_list("pk", flat=True))
-    for table_id in tables:
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)
-    return len(tables)
+    """Sets all clocks anew at the tables that have holidays; how many tables there were."""
+    return rewind_tables(Table.objects.filter(status=Status.LIVE, holidays=True))
 
 
 def _most_in_a_year(first: date, last: date) -> int:

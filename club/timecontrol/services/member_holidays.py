@@ -7,6 +7,8 @@ taken by itself: the table that waits comes first. Then one table at a time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -17,13 +19,12 @@ from club.notifications import services as notices
 from club.records.models import BY_ONESELF, Entry
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.history import touch
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.lock import write_transaction
 from club.timecontrol.calendars import habits_of
 from club.timecontrol.holiday_allowance import BUDGET, Days, free_from, left_on, refusal
 from club.timecontrol.models import Leave
 from club.timecontrol.non_counting_time import Habit, Quiet, checked_quiet
-from club.timecontrol.services.clocks import rewind
+from club.timecontrol.services.clocks import rewind_tables
 
 ONE_CHANGE = timedelta(days=7)  # T21: so that nobody rests for ever by moving about
 REFUSALS = {
@@ -31,6 +32,14 @@ REFUSALS = {
     "overlaps": "You have leave on one of these days already.",
     "too long": "Leave is 21 days at a stretch at most.",
 }
+
+
+@contextmanager
+def _own_days(member: Member) -> Iterator[None]:
+    """Holds the member's row: one change of their days at a time."""
+    with write_transaction():
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        yield
 
 
 def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
@@ -43,8 +52,7 @@ def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
         raise Refused("no_zone", "We do not know the time zone “{zone}”.", zone=zone[:40])
     if night is not None:
         checked_quiet(night)
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         present = habits_of(member)[-1]
         if (present.zone, present.quiet) == (zone, night):
             return
@@ -59,8 +67,7 @@ def take_leave(member: Member, first: date, last: date, now: datetime) -> None:
     """Days off, both included; those of today begin at this instant. Raises Refused in words that
     say what is left and from when.
     """
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         wish, taken = Days(first, last), days_taken(member)
         if why := refusal(taken, wish, local_date(member, now)):
             raise _refused(why, taken, wish)
@@ -73,8 +80,7 @@ def leave_by_itself(member: Member, now: datetime) -> bool:
     of time; False when there is none left, or they have not been here since the last. Call with the
     row locked of the table that waits for them, and have `rewind_tables_of` follow.
     """  # T23
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         today = local_date(member, now)
         wish = Days(today, today + timedelta(days=1))
         if refusal(days_taken(member), wish, today) or not _here_since(member):
@@ -96,8 +102,7 @@ def end_leave(member: Member, leave_id: int, now: datetime) -> None:
     """The member is back, or will not go: the leave ends at this instant, and days not begun are
     theirs again. Ending one that is over, or not theirs, changes nothing.
     """
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         today = local_date(member, now)
         going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
         if not going_on.update(ended_at=now, ended_on=today):
@@ -106,15 +111,8 @@ def end_leave(member: Member, leave_id: int, now: datetime) -> None:
 
 
 def rewind_tables_of(member: Member) -> None:
-    """Every table at which the member plays, also where no clock of theirs runs: one may be about
-    to, by a calendar that was read before. A table is locked by itself, since what is not reached
-    yet is found by a second look.
-    """
-    live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
-    for table_id in live.order_by("pk").values_list("pk", flat=True):
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)
+    """Sets all clocks anew at every table at which the member plays."""
+    rewind_tables(Table.objects.filter(status=Status.LIVE, chairs__member=member))
 
 
 def days_taken(member: Member) -> list[Days]:
