@@ -11,7 +11,7 @@ from club.api.facts import brief, teller_at
 from club.api.plain import Json
 from club.proposals.models import Proposal
 from club.records.message_json import unpacked
-from club.table_page.proposals import answers_of, voters_at
+from club.table_page.votes import answers_of, voters_at
 from club.tables.projection import Seen
 
 

@@ -17,16 +17,16 @@ from club.members.models import Member
 from club.play.optional_actions import asked_to
 from club.play.services.orders import LONGEST_ORDER
 from club.records.known_lines import Line
-from club.table_page.addresses import OPEN, Already, folds_in, picks_in, query_string, shown_word
+from club.table_page.address import OPEN, Already, folds_in, picks_in, query_string, shown_word
+from club.table_page.forms import forms_of
 from club.table_page.log import Day, ending, lately, log_of, set_aside_of
 from club.table_page.page import RULE, Page, Rule
-from club.table_page.proposals import Voting, voting_of
-from club.table_page.sentence import Sentence, sentence_of
 from club.table_page.standstill import standstill_of
 from club.table_page.turn.advice import Counsel, counsel_of
-from club.table_page.turn.blanks import forms_of
-from club.table_page.turn.planning import ORDER, Planner, Planning
+from club.table_page.turn.plan import ORDER, Planner, Planning
+from club.table_page.turn.section import Sentence, sentence_of
 from club.table_page.turn.turn import Taking, Turn
+from club.table_page.votes import Voting, voting_of
 from club.tables.history_rows import Happening
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Status, Table

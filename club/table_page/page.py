@@ -14,17 +14,17 @@ from django.core.paginator import Page as Paged
 from django.utils.safestring import SafeString
 
 from club.catalogue.titles import Term, terms
-from club.table_page.addresses import OPEN, query_string
+from club.table_page.address import OPEN, query_string
+from club.table_page.board import picture_of
+from club.table_page.forms import Forms, OrderBlank
 from club.table_page.log import Day
-from club.table_page.pictures import picture_of
-from club.table_page.proposals import Voting
-from club.table_page.sentence import Sentence
 from club.table_page.turn.advice import Counsel
-from club.table_page.turn.blanks import Forms, OrderBlank
 from club.table_page.turn.choices import Asking
-from club.table_page.turn.composing import Composing
-from club.table_page.turn.planning import ORDER, Planning
+from club.table_page.turn.composer import Composing
+from club.table_page.turn.plan import ORDER, Planning
+from club.table_page.turn.section import Sentence
 from club.table_page.turn.turn import Turn
+from club.table_page.votes import Voting
 from club.tables.idle_tables import called_off_at
 from club.tables.invitation_rows import Invitation
 from club.tables.models import StandIn, Status, Table

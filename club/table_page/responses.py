@@ -20,11 +20,11 @@ from django.utils.cache import patch_vary_headers
 
 from club.play import services as play
 from club.play.services.suspension import UNDRAWN
-from club.table_page.addresses import Already
+from club.table_page.address import Already
 from club.table_page.collapsible_sections import fold_in
 from club.table_page.drawing import page_of
 from club.table_page.page import Page
-from club.table_page.turn.planning import ORDER
+from club.table_page.turn.plan import ORDER
 from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
 from club.tables.models import Table, address_of
 from club.tables.queries import table_for

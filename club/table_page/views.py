@@ -13,7 +13,7 @@ from club.encryption import BrokenSeal
 from club.table_page.drawing import page_of
 from club.table_page.responses import already_on, context_of, drawable, drawn, finding
 from club.table_page.think_time import think_time
-from club.table_page.turn.written_moves import written
+from club.table_page.turn.submissions import written
 from club.tables.models import Status
 from club.tables.presentation.chance_proof import promise_of
 from club.tables.presentation.transcripts import transcript_of

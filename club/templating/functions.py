@@ -25,9 +25,9 @@ from markupsafe import Markup
 
 from club.home.waiting import Wait, Waits
 from club.seating import services as seating
+from club.table_page.forms import OrderBlank, Writing
 from club.table_page.turn import submit_buttons
-from club.table_page.turn.blanks import OrderBlank, Writing
-from club.table_page.turn.composing import Press
+from club.table_page.turn.composer import Press
 from club.table_page.turn.offers import Offer
 from club.table_page.unchanged_parts import steady
 from club.tables.presentation.log_lines import with_token

@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
-from club.table_page.proposals import voting_of
+from club.table_page.votes import voting_of
 from club.tables.presentation.log_lines import cast_of
 from club.tables.projection import seen
 from tests.support.sitting_down import DAY, NOW, sit_down

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from club.play.bot_advice import Advice, advised, may_advise
-from club.table_page.addresses import query_string
+from club.table_page.address import query_string
 from club.table_page.turn.choices import texts
 from club.tables.presentation.log_lines import UNSAID, Cast
 from club.tables.presentation.move_words import spoken

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.table_page.turn.choices import Asking, texts
-from club.table_page.turn.composing import Composer
+from club.table_page.turn.composer import Composer
 from club.table_page.turn.offers import Offer, OpenField
 from club.tables.presentation.log_lines import Cast
 from club.tables.presentation.move_words import shown

@@ -11,11 +11,11 @@ from django.utils.safestring import SafeString
 
 from club.table_page.turn.cards import Card, Subject, besides, cards
 from club.table_page.turn.choices import Asking, asking
-from club.table_page.turn.composing import Composer, Composing
+from club.table_page.turn.composer import Composer, Composing
 from club.table_page.turn.laid_out import steps_of
 from club.table_page.turn.offers import Offer, OpenField, Step
+from club.table_page.turn.submissions import judged
 from club.table_page.turn.submit_buttons import always, nothing_follows, playing, sending, sends_to
-from club.table_page.turn.written_moves import judged
 from club.tables.presentation.log_lines import UNSAID, Cast
 from club.tables.projection import Decision, Own
 from games.core import Move

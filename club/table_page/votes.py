@@ -19,8 +19,8 @@ from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, a
 from club.proposals.models import Proposal
 from club.records.message_json import unpacked
 from club.seating.services.rematch_table import WITHIN
-from club.table_page.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
-from club.table_page.turn.blanks import BlankOption
+from club.table_page.forms import BlankOption
+from club.table_page.terms import MOST_KEPT, Proposable, known_to_wait, proposables
 from club.tables.models import Status
 from club.tables.presentation.log_lines import Cast
 from club.tables.projection import Seen

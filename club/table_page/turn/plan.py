@@ -14,8 +14,8 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.table_page.addresses import query_string
-from club.table_page.turn.blanks import BlankOption
+from club.table_page.address import query_string
+from club.table_page.forms import BlankOption
 from club.table_page.turn.choices import Asking, asking
 from club.table_page.turn.laid_out import steps_of
 from club.table_page.turn.offers import Step

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from club.table_page.turn.planning import Planning
+from club.table_page.turn.plan import Planning
 from club.tables.models import Status
 from club.tables.presentation.log_lines import UNSAID, Cast
 from club.tables.presentation.results import Results

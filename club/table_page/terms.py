@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.proposals.majorities import Subject
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
-from club.table_page.turn.blanks import BlankOption
+from club.table_page.forms import BlankOption
 from club.tables.first_round import everybody_has_played
 from club.tables.presentation.log_lines import Cast
 from club.tables.projection import Occupant, Seen
