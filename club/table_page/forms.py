@@ -1,5 +1,5 @@
 """Forms beside the choices: moves too many to list, and standing orders. What is typed there is
-read in `written_moves.py` and `table_page/move_views.py`.
+read in `turn/written_moves.py` and `move_views.py`.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True)
-class Forms:
+class FormsSection:
     """All forms of a page; orders that are neither given nor planned only where they are opened."""
 
     families: tuple[FamilyForm, ...] = ()
@@ -146,7 +146,7 @@ class Forms:
         return checksum(self)
 
 
-def forms_of(known: Seen, cast: Cast, writing: str, all_orders: bool) -> Forms:
+def forms_section(known: Seen, cast: Cast, writing: str, all_orders: bool) -> FormsSection:
     """The forms that the viewer may fill in now: families that are written rather than put
     together, and the standing orders beside the ones given, or all.
 
@@ -154,13 +154,13 @@ def forms_of(known: Seen, cast: Cast, writing: str, all_orders: bool) -> Forms:
     line, not yet given.
     """
     if known.own is None or not known.may_order:
-        return Forms()
+        return FormsSection()
     orders = known.own.orders
     families = known.decision.families if known.decision else ()
     key, _, text = (part.strip() for part in writing.partition(":"))
     there_are = cast.game.orders(known.view)
     told = [form for form in there_are if all_orders or form.planned or form.key in orders]
-    return Forms(
+    return FormsSection(
         tuple(_family(family, cast) for family in families if family.aside),
         tuple(
             _order(form, orders.get(form.key, ("",))[0], text if form.key == key else "", cast)

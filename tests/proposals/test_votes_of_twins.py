@@ -10,7 +10,8 @@ from club.members.models import Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
-from club.table_page.votes import voting_of
+from club.table_page.terms import terms_section
+from club.table_page.votes import votes_section
 from club.tables.presentation.log_lines import cast_of
 from club.tables.projection import seen
 from tests.support.sitting_down import DAY, NOW, sit_down
@@ -36,7 +37,9 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     shown = []
     for sat in (quiet, asking):
         one = seen(sat.table, viewer)
-        voting = voting_of(one, cast_of(one.game, one.occupants), NOW)
-        shown.append([replace(asked, id=0) for asked in voting.questions])
-        shown[-1] += [offer.kind for offer in voting.offers if offer.kind != Subject.EXTEND]
+        cast = cast_of(one.game, one.occupants)
+        votes = votes_section(one, cast, NOW)
+        offers = terms_section(one, cast, votes).offers
+        shown.append([replace(asked, id=0) for asked in votes.questions])
+        shown[-1] += [offer.kind for offer in offers if offer.kind != Subject.EXTEND]
     assert shown[0] == shown[1]

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 
 from club.table_page.address import query_string
 from club.table_page.turn.offers import Offer
-from club.table_page.turn.submissions import Written
+from club.table_page.turn.written_moves import Written
 from club.tables.presentation.log_lines import UNSAID, Cast
 from club.tables.presentation.move_words import shown
 from games.core import Family, Field, Move

@@ -7,26 +7,21 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.table_page.address import query_string
+from club.table_page.address import ORDER, Look, query_string
 from club.table_page.forms import BlankOption
 from club.table_page.turn.choices import Asking, asking
-from club.table_page.turn.laid_out import steps_of
-from club.table_page.turn.offers import Step
+from club.table_page.turn.offers import Step, steps_of
 from club.tables.drafts import Drafted, drafted
 from club.tables.presentation.log_lines import Cast
 from club.tables.presentation.move_words import in_words, shown
-from games.core import AnyGame, OrderForm, Seat
+from games.core import AnyPosition, OrderForm, Seat
 from games.notation import IllegalMove
 from games.planning import BETWEEN, brings, parts
-
-ORDER = "order"  # carries a standing order that is being written, in an address
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,89 +48,89 @@ class Planning:
         return gettext("Set this plan instead") if self.instead else gettext("Set this plan")
 
 
+def planning_of(look: Look) -> Planning | None:
+    """The plan that the address carries, "plan: place r2c2; finish"; None where no such plan can be
+    made now.
+    """
+    seen, own = look.seen, look.seen.own
+    if not look.address.order or own is None or not seen.may_order:
+        return None
+    key, _, value = (part.strip() for part in look.address.order.partition(":"))
+    orders = (form for form in seen.game.orders(seen.view) if form.planned and form.key == key)
+    form = next(orders, None)
+    stage = seen.game.stage(seen.view, key) if form else None
+    if form is None or stage is None:
+        return None
+    return _Planner(look, look.cast, own.seat, form, stage, key in own.orders).planning(
+        parts(value)
+    )
+
+
 @dataclass(frozen=True, slots=True)
-class Planner:
-    """Who plans, and where: all that a plan of theirs is made from."""
+class _Planner:
+    """Who plans what, and where: all that a plan of theirs is made from."""
 
+    look: Look
     cast: Cast
-    view: Any
     seat: Seat
-    address: str  # of the table's page
-    orders: Mapping[str, Any]  # given, by key
-    picks: Mapping[str, str]
-    # what else every address carries: the rule beside the board, the open folds
-    carried_along: tuple[tuple[str, str], ...] = ()
+    form: OrderForm
+    stage: AnyPosition
+    instead: bool  # another plan is given already
 
-    @property
-    def game(self) -> AnyGame:
-        return self.cast.game
-
-    def planning(self, writing: str) -> Planning | None:
-        """The plan that an address carries, "plan: place r2c2; finish"; None where no such plan can
-        be made now.
-        """
-        key, _, value = (part.strip() for part in writing.partition(":"))
-        form = next(
-            (form for form in self.game.orders(self.view) if form.planned and form.key == key), None
-        )
-        stage = self.game.stage(self.view, key) if form else None
-        if form is None or stage is None:
-            return None
-        said = parts(value)
+    def planning(self, said: tuple[str, ...]) -> Planning:
+        form, game = self.form, self.cast.game
         laid = drafted(
-            self.game, stage, self.seat, [part for part in said if part not in form.provisos]
+            game, self.stage, self.seat, [one for one in said if one not in form.provisos]
         )
-        return self._drawn(form, laid, steps_of(self.cast, stage, self.seat, laid.kept), said)
-
-    def _drawn(
-        self, form: OrderForm, laid: Drafted, steps: tuple[Step, ...], said: tuple[str, ...]
-    ) -> Planning:
+        steps = steps_of(self.cast, self.stage, self.seat, laid.kept)
         notations = [step.notation for step in steps]
         ends = [part for part in said if part in form.provisos]
-        narrowed = self._narrowed(laid, _text(form, [*notations, *ends]))
+        narrowed = self._narrowed(laid, [*notations, *ends])
         only = narrowed.move.notation if narrowed.move and not laid.closed else ""
         return Planning(
             key=form.key,
             question=self.cast.tell(form.question),
             steps=steps,
             value=BETWEEN.join(notations),
-            brings=self._brings(form, notations),
+            brings=self._brings(notations),
             lost=laid.lost,
             closed=laid.closed,
             asking=narrowed,
-            further=self._address(form, [*notations, only, *ends]) if only else "",
-            back=self._address(form, [*notations[:-1], *ends]),
-            provisos=self._provisos(form, ends),
-            instead=form.key in self.orders,
+            further=self._address([*notations, only, *ends]) if only else "",
+            back=self._address([*notations[:-1], *ends]),
+            provisos=self._provisos(ends),
+            instead=self.instead,
         )
 
-    def _narrowed(self, laid: Drafted, text: str) -> Asking:
+    def _narrowed(self, laid: Drafted, said: list[str]) -> Asking:
         """The next step, on the stage as the plan leaves it."""
+        address = self.look.address
         return asking(
             self.cast,
             laid.position,
             self.seat,
             laid.position.view(self.seat),
-            self.address,
-            self.picks,
-            ((ORDER, text), *self.carried_along),
+            address.path,
+            dict(address.picks),
+            ((ORDER, self._text(said)), *address.carried_along),
         )
 
-    def _provisos(self, form: OrderForm, ends: list[str]) -> tuple[BlankOption, ...]:
+    def _provisos(self, ends: list[str]) -> tuple[BlankOption, ...]:
         return tuple(
-            BlankOption(word, shown(word, self.cast), word in ends) for word in form.provisos
+            BlankOption(word, shown(word, self.cast), word in ends) for word in self.form.provisos
         )
 
-    def _brings(self, form: OrderForm, notations: list[str]) -> str:
+    def _brings(self, notations: list[str]) -> str:
         try:
-            order = self.game.read_order(self.view, _text(form, notations))
+            order = self.cast.game.read_order(self.look.seen.view, self._text(notations))
         except IllegalMove:
             return ""
         return in_words(brings(order.value), self.cast)
 
-    def _address(self, form: OrderForm, notations: list[str]) -> str:
-        return self.address + query_string(((ORDER, _text(form, notations)), *self.carried_along))
+    def _address(self, said: list[str]) -> str:
+        address = self.look.address
+        query = query_string(((ORDER, self._text(said)), *address.carried_along))
+        return address.path + query
 
-
-def _text(form: OrderForm, said: list[str]) -> str:
-    return f"{form.key}: {BETWEEN.join(said)}".strip()
+    def _text(self, said: list[str]) -> str:
+        return f"{self.form.key}: {BETWEEN.join(said)}".strip()
