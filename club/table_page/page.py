@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from django.utils.safestring import SafeString
 
@@ -65,7 +66,7 @@ class Page:
         """Templates of the board, of which the first that there is draws it."""
         return self.board.templates
 
-    @property
+    @cached_property
     def touched(self) -> frozenset[str]:
         """For boards: words of the notation in all that was missed."""
         return self.log.touched
