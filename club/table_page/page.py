@@ -95,17 +95,22 @@ def page_of(
     """
     one, address = seen(table, viewer), address_in(query, table.get_absolute_url(), table.game)
     look = Look(one, _cast(one, address, bool(log_page)), member, now, address)
-    votes = votes_section(one, look.cast, now)
-    terms = terms_section(one, look.cast, votes)
-    news = news_section(look, already, terms.offers_mark)
-    results = results_of(one.outcome, look.cast, one.occupants, viewer)
-    seats = seats_section(look, news.rest_stands)
     forms = forms_section(one, look.cast, address.order, all_orders)
+    return _drawn(look, forms, log_page, already)
+
+
+def _drawn(look: Look, forms: FormsSection, log_page: str, already: Already) -> Page:
+    one, cast = look.seen, look.cast
+    votes = votes_section(one, cast, look.now)
+    terms = terms_section(one, cast, votes)
+    news = news_section(look, already, terms.offers_mark)
+    seats = seats_section(look, news.rest_stands)
+    results = results_of(one.outcome, cast, one.occupants, one.viewer)
     turn = turn_section(look, seats, forms, results, votes.paused_until)
     return Page(
-        table=table,
-        cast=look.cast,
-        address=replace(address, picks=turn.picks),
+        table=one.table,
+        cast=cast,
+        address=replace(look.address, picks=turn.picks),
         news=news,
         turn=turn,
         votes=votes,
@@ -116,7 +121,7 @@ def page_of(
         seats=seats,
         forms=forms,
         terms=terms,
-        panels=() if news.rest_stands else panels("table", one, member, now),
+        panels=() if news.rest_stands else panels("table", one, look.member, look.now),
     )
 
 

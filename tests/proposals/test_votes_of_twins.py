@@ -14,7 +14,7 @@ from club.table_page.terms import terms_section
 from club.table_page.votes import votes_section
 from club.tables.presentation.log_lines import cast_of
 from club.tables.projection import seen
-from tests.support.sitting_down import DAY, NOW, sit_down
+from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 PAUSE = Wish(Subject.PAUSE, 10 * DAY)
@@ -34,12 +34,15 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     for sat in (quiet, asking):
         proposals.propose(sat.pk, alice, PAUSE, NOW)
         proposals.propose(sat.pk, bob, Wish(Subject.CANCEL), NOW)
-    shown = []
-    for sat in (quiet, asking):
-        one = seen(sat.table, viewer)
-        cast = cast_of(one.game, one.occupants)
-        votes = votes_section(one, cast, NOW)
-        offers = terms_section(one, cast, votes).offers
-        shown.append([replace(asked, id=0) for asked in votes.questions])
-        shown[-1] += [offer.kind for offer in offers if offer.kind != Subject.EXTEND]
+    shown = [votes_shown(sat, viewer) for sat in (quiet, asking)]
     assert shown[0] == shown[1]
+
+
+def votes_shown(sat: Sat, viewer: int | None) -> list[object]:
+    """Votes, and what may be proposed, as a viewer's page shows them."""
+    one = seen(sat.table, viewer)
+    cast = cast_of(one.game, one.occupants)
+    votes = votes_section(one, cast, NOW)
+    offers = terms_section(one, cast, votes).offers
+    kinds = [offer.kind for offer in offers if offer.kind != Subject.EXTEND]
+    return [*(replace(asked, id=0) for asked in votes.questions), *kinds]

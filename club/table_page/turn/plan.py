@@ -19,7 +19,8 @@ from club.table_page.turn.offers import Step, steps_of
 from club.tables.drafts import Drafted, drafted
 from club.tables.presentation.log_lines import Cast
 from club.tables.presentation.move_words import in_words, shown
-from games.core import AnyPosition, OrderForm, Seat
+from club.tables.projection import Seen
+from games.core import OrderForm, Seat
 from games.notation import IllegalMove
 from games.planning import BETWEEN, brings, parts
 
@@ -56,14 +57,21 @@ def planning_of(look: Look) -> Planning | None:
     if not look.address.order or own is None or not seen.may_order:
         return None
     key, _, value = (part.strip() for part in look.address.order.partition(":"))
-    orders = (form for form in seen.game.orders(seen.view) if form.planned and form.key == key)
-    form = next(orders, None)
+    form = _form(seen, key)
     stage = seen.game.stage(seen.view, key) if form else None
     if form is None or stage is None:
         return None
-    return _Planner(look, look.cast, own.seat, form, stage, key in own.orders).planning(
-        parts(value)
-    )
+    ends = [part for part in parts(value) if part in form.provisos]
+    moves = [part for part in parts(value) if part not in form.provisos]
+    laid = drafted(seen.game, stage, own.seat, moves)
+    steps = steps_of(look.cast, stage, own.seat, laid.kept)
+    return _Planner(look, look.cast, own.seat, form, laid, ends).planning(steps, key in own.orders)
+
+
+def _form(seen: Seen, key: str) -> OrderForm | None:
+    """The standing order of that key, if it is laid out step by step."""
+    orders = seen.game.orders(seen.view)
+    return next((form for form in orders if form.planned and form.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,50 +82,45 @@ class _Planner:
     cast: Cast
     seat: Seat
     form: OrderForm
-    stage: AnyPosition
-    instead: bool  # another plan is given already
+    laid: Drafted  # its steps
+    ends: list[str]  # its provisos
 
-    def planning(self, said: tuple[str, ...]) -> Planning:
-        form, game = self.form, self.cast.game
-        laid = drafted(
-            game, self.stage, self.seat, [one for one in said if one not in form.provisos]
-        )
-        steps = steps_of(self.cast, self.stage, self.seat, laid.kept)
-        notations = [step.notation for step in steps]
-        ends = [part for part in said if part in form.provisos]
-        narrowed = self._narrowed(laid, [*notations, *ends])
+    def planning(self, steps: tuple[Step, ...], instead: bool) -> Planning:
+        laid, notations = self.laid, [step.notation for step in steps]
+        narrowed = self._narrowed([*notations, *self.ends])
         only = narrowed.move.notation if narrowed.move and not laid.closed else ""
         return Planning(
-            key=form.key,
-            question=self.cast.tell(form.question),
+            key=self.form.key,
+            question=self.cast.tell(self.form.question),
             steps=steps,
             value=BETWEEN.join(notations),
             brings=self._brings(notations),
             lost=laid.lost,
             closed=laid.closed,
             asking=narrowed,
-            further=self._address([*notations, only, *ends]) if only else "",
-            back=self._address([*notations[:-1], *ends]),
-            provisos=self._provisos(ends),
-            instead=self.instead,
+            further=self._address([*notations, only, *self.ends]) if only else "",
+            back=self._address([*notations[:-1], *self.ends]),
+            provisos=self._provisos(),
+            instead=instead,
         )
 
-    def _narrowed(self, laid: Drafted, said: list[str]) -> Asking:
+    def _narrowed(self, said: list[str]) -> Asking:
         """The next step, on the stage as the plan leaves it."""
-        address = self.look.address
+        address, position = self.look.address, self.laid.position
         return asking(
             self.cast,
-            laid.position,
+            position,
             self.seat,
-            laid.position.view(self.seat),
+            position.view(self.seat),
             address.path,
             dict(address.picks),
             ((ORDER, self._text(said)), *address.carried_along),
         )
 
-    def _provisos(self, ends: list[str]) -> tuple[BlankOption, ...]:
+    def _provisos(self) -> tuple[BlankOption, ...]:
         return tuple(
-            BlankOption(word, shown(word, self.cast), word in ends) for word in self.form.provisos
+            BlankOption(word, shown(word, self.cast), word in self.ends)
+            for word in self.form.provisos
         )
 
     def _brings(self, notations: list[str]) -> str:
