@@ -99,7 +99,7 @@ class TestTurns:
             line("A find.", CHANCE),
             line("{seat} ends."),
         ]
-        known_lines.append(line("Tiles are dealt.", CHANCE))
+        lines.append(line("Tiles are dealt.", CHANCE))
         assert told(log_of(lines[::-1], cast, 0)) == [
             ("", ["Tiles are dealt."]),
             ("[aino]", ["[aino] ends.", "A find.", "[aino] plays."]),
