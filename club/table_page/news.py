@@ -41,9 +41,9 @@ def news_section(look: Look, already: Already, offers: str) -> NewsSection:
     """
     table, address = look.seen.table, look.address
     opened = frozenset((*address.folds.split("."), *already.folds, *_read_first(table.status)))
-    beside = (offers, address.order)
-    shown = _shown_word(look.seen.mark, *beside, *sorted(opened))
-    without = _shown_word(look.seen.mark, *beside, *sorted(opened - {already.opening}))
+    beside = (look.seen.mark, offers, address.order)
+    shown, fold = _shown_word(*beside, *sorted(opened)), already.opening
+    lacking = fold and _shown_word(*beside, *sorted(opened - {fold})) == already.shown
     return NewsSection(
         mark=look.seen.mark,
         shown=shown,
@@ -51,7 +51,7 @@ def news_section(look: Look, already: Already, offers: str) -> NewsSection:
         unfinished=table.live or table.status == Status.OPEN,
         same=shown == already.shown,
         rest_stands=shown.partition("_")[0] == already.shown.partition("_")[0],
-        alone=already.opening if without == already.shown else "",
+        alone=fold if lacking else "",
     )
 
 
