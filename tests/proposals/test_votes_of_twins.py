@@ -11,7 +11,8 @@ from club.members.models import Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
-from club.table_page.proposals import voting_of
+from club.table_page.terms import terms_section
+from club.table_page.votes import votes_section
 from club.tables.presentation.log_lines import cast_of
 from club.tables.projection import seen
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
@@ -43,6 +44,8 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
 def votes_shown(sat: Sat, viewer: int | None) -> list[object]:
     """Votes, and what may be proposed, as a viewer's page shows them."""
     one = seen(sat.table, viewer)
-    voting = voting_of(one, cast_of(one.game, one.occupants), NOW)
-    kinds = [offer.kind for offer in voting.offers if offer.kind != Subject.EXTEND]
-    return [*(replace(asked, id=0) for asked in voting.questions), *kinds]
+    cast = cast_of(one.game, one.occupants)
+    votes = votes_section(one, cast, NOW)
+    offers = terms_section(one, cast, votes).offers
+    kinds = [offer.kind for offer in offers if offer.kind != Subject.EXTEND]
+    return [*(replace(asked, id=0) for asked in votes.questions), *kinds]

@@ -22,7 +22,7 @@ from club.play.computation import Thought
 from club.records.models import By, Made
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.table_page.turn.advice import ADVICE
+from club.table_page.address import ADVICE
 from club.tables.models import Chair, Table
 from club.tables.services.snapshot import Sitting
 from games import bots, registry

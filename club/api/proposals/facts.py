@@ -11,7 +11,7 @@ from club.api.base.plain_json import Json
 from club.api.tables.facts import brief, teller_at
 from club.proposals.models import Proposal
 from club.records.message_json import unpacked
-from club.table_page.proposals import answers_of, voters_at
+from club.table_page.votes import answers_of, voters_at
 from club.tables.projection import Seen
 
 

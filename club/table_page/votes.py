@@ -1,6 +1,5 @@
 """What a table is voting on, as one viewer's page shows it; what may be proposed there is in
-`proposable.py`. Votes are open to the whole table; nothing here tells whom a hidden window waits
-for.
+`terms.py`. Votes are open to the whole table; nothing here tells whom a hidden window waits for.
 """
 
 from __future__ import annotations
@@ -8,22 +7,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from club.checksums import checksum
 from club.proposals import queries
 from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
 from club.proposals.models import Proposal
 from club.records.message_json import unpacked
 from club.seating.services.rematch_table import WITHIN
-from club.table_page.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
-from club.table_page.turn.blanks import BlankOption
+from club.table_page.forms import BlankOption
 from club.tables.models import Status
 from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Seen
+from club.tables.projection import Occupant, Seen
 from club.timecontrol import clock, pauses
 from club.timecontrol.presets import time_control_of
 from club.ui import times
@@ -35,6 +31,7 @@ class OpenProposal:
     """An open proposal."""
 
     id: int
+    kind: str
     said: SafeString
     tally: str  # "2 of 3 agree; it takes 2."
     expires_at: datetime
@@ -43,46 +40,38 @@ class OpenProposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Voting:
-    """All that the page shows of it."""
+class VotesSection:
+    """All that the page shows of votes, and what its viewer may give without one."""
 
     questions: tuple[OpenProposal, ...] = ()
-    offers: tuple[Proposable, ...] = ()
     gifts: frozenset[Seat] = frozenset()  # who may be given time by the viewer
     gift: str = ""  # how much
     rematch: bool = False
     paused_until: datetime | None = None  # by a vote that has passed
 
-    @property
-    def mark(self) -> str:
-        """Changes with what may be filled in."""
-        return _marked(self.offers)
 
-
-@lru_cache(MOST_KEPT)
-def _marked(offers: tuple[Proposable, ...]) -> str:
-    return checksum(offers)
-
-
-def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:
-    """What the table votes on, and what the viewer may propose or give."""
+def votes_section(seen: Seen, cast: Cast, now: datetime) -> VotesSection:
+    """What the table votes on, and what the viewer may give."""
     table = seen.table
     if table.status == Status.FINISHED:
-        return Voting(rematch=_may_ask_again(seen, now))
+        return VotesSection(rematch=_may_ask_again(seen, now))
     if not table.live:
-        return Voting()
+        return VotesSection()
     paused = pauses.paused_until(table, now)
     if seen.read is None:
-        return Voting(paused_until=paused)
+        return VotesSection(paused_until=paused)
     asked = queries.open_proposals(table)
     questions = tuple(_question(one, seen, cast, now) for one in asked)
     if seen.own is None:
-        return Voting(questions, paused_until=paused)
-    open_kinds = {one.kind for one in asked}
-    offers = tuple(one for one in proposables(seen, cast, paused) if one.kind not in open_kinds)
+        return VotesSection(questions, paused_until=paused)
     given = frozenset(one.seat for one in known_to_wait(seen))
     gift = times.span(clock.gift(time_control_of(table)))
-    return Voting(questions, offers, given, gift, paused_until=paused)
+    return VotesSection(questions, given, gift, paused_until=paused)
+
+
+def known_to_wait(seen: Seen) -> list[Occupant]:
+    """Other members who are known to be waited for, and whose clocks run."""
+    return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
 
 
 def _may_ask_again(seen: Seen, now: datetime) -> bool:
@@ -112,6 +101,7 @@ def _question(proposal: Proposal, seen: Seen, cast: Cast, now: datetime) -> Open
     counted = Counter(vote.answer for vote in proposal.votes.all())
     return OpenProposal(
         id=proposal.pk,
+        kind=proposal.kind,
         said=cast.sentence(unpacked(proposal.said)),
         tally=_tally(proposal, counted, voters_at(proposal, seen)),
         expires_at=proposal.expires_at,

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from club.table_page.addresses import query_string
+from club.table_page.address import query_string
 from club.table_page.turn.offers import Offer
 from club.table_page.turn.written_moves import Written
 from club.tables.presentation.log_lines import UNSAID, Cast

@@ -1,5 +1,5 @@
-"""What a viewer may propose to their table, each with the form that asks for it. Nothing here tells
-whom a hidden window waits for.
+"""What was agreed at a table, and what its viewer may propose instead, each with the form that asks
+for it. Nothing here tells whom a hidden window waits for.
 """
 
 from __future__ import annotations
@@ -13,14 +13,20 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from club.catalogue.titles import Term, terms
+from club.checksums import checksum
 from club.proposals.majorities import Subject
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
-from club.table_page.turn.blanks import BlankOption
+from club.table_page.forms import BlankOption
+from club.table_page.votes import VotesSection, known_to_wait
 from club.tables.first_round import everybody_has_played
+from club.tables.models import Table
+from club.tables.presentation.chance_proof import Promise, promise_of
 from club.tables.presentation.log_lines import Cast
 from club.tables.projection import Occupant, Seen
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS, Pace, Preset, preset_of, time_control_of
 from club.timecontrol.response_times import known_to_all
+from club.timecontrol.words import constitution_of, named_pace_of
 from club.ui import times
 
 MOST_KEPT = 100  # of what is the same for all tables on the same terms
@@ -55,13 +61,69 @@ class Proposable:
         return f"propose-{self.kind}-{self.field}"
 
 
-def proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
+@dataclass(frozen=True, slots=True)
+class TermsSection:
+    """What was agreed, and what may be proposed."""
+
+    table: Table
+    promise: Promise | None  # how chance is drawn
+    offers: tuple[Proposable, ...]
+
+    @property
+    def pace(self) -> str:
+        return named_pace_of(self.table)
+
+    @property
+    def constitution(self) -> str:
+        """What happens as time runs short and out."""
+        return constitution_of(self.table)
+
+    @property
+    def unusual(self) -> tuple[Term, ...]:
+        """What the host decided about the game otherwise than is usual."""
+        return tuple(term for term in self._decided if not term.usual)
+
+    @property
+    def usual(self) -> tuple[Term, ...]:
+        return tuple(term for term in self._decided if term.usual)
+
+    @property
+    def _decided(self) -> tuple[Term, ...]:
+        return terms(self.table.game, self.table.options)
+
+    @property
+    def offers_mark(self) -> str:
+        """Changes with what may be filled in."""
+        return _marked(self.offers)
+
+    @property
+    def mark(self) -> str:
+        """Changes when something that can be proposed does: it is not drawn anew before."""
+        return f"{self.table.status}-{self.offers_mark}"
+
+
+def terms_section(seen: Seen, cast: Cast, votes: VotesSection) -> TermsSection:
+    """What was agreed, and what the viewer may propose that is not voted on already."""
+    offers: tuple[Proposable, ...] = ()
+    if seen.table.live and seen.read is not None and seen.own is not None:
+        asked = {one.kind for one in votes.questions}
+        may = _proposables(seen, cast, votes.paused_until)
+        offers = tuple(one for one in may if one.kind not in asked)
+    return TermsSection(seen.table, promise_of(seen), offers)
+
+
+@lru_cache(MOST_KEPT)
+def _marked(offers: tuple[Proposable, ...]) -> str:
+    return checksum(offers)
+
+
+def _proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
     """In the order in which they stand there."""
     yield _rest(paused is not None, get_language())
     yield from _about_seats(seen, cast)
     table = seen.table
     pace, nights, weekend = time_control_of(table), table.honours_quiet, table.weekdays_off
-    yield from _terms(pace, nights, weekend, table.holidays, get_language())
+    yield from _of_time(pace, nights, weekend, table.holidays, get_language())
     assert seen.read is not None  # looked at before
     if not everybody_has_played(seen.read):
         yield Proposable(
@@ -125,7 +187,7 @@ def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
 
 
 @lru_cache(MOST_KEPT)
-def _terms(
+def _of_time(
     pace: Pace, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
 ) -> tuple[Proposable, ...]:
     """A pace by its name or made to measure, and what of the time does not count."""
@@ -211,11 +273,6 @@ def _either(
     """The other of two: that it goes on, or that it rests."""
     wanted, text = ("no", said[0]) if rests else ("yes", said[1])
     return Proposable(Subject.TERMS, about, offer, field, question, (BlankOption(wanted, text),))
-
-
-def known_to_wait(seen: Seen) -> list[Occupant]:
-    """Other members who are known to be waited for, and whose clocks run."""
-    return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
 
 
 def _seats(occupants: list[Occupant], cast: Cast) -> tuple[BlankOption, ...]:
