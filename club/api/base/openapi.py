@@ -17,9 +17,10 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers as s
 
 from club.api.base.problems import MEDIA_TYPE
-from club.api.tables.serializers import ProblemShape, Shape
+from club.api.base.serializers import ProblemShape
 
 F = TypeVar("F", bound=Callable[..., Any])
+
 Answer = type[s.Serializer[Any]] | None
 
 ANYWAY = (400, 401, 403, 429)  # what any address may answer
@@ -93,13 +94,6 @@ def answers(
         responses=responses,
         parameters=[*parameters, *([CONDITION] if conditional else [])],
     )
-
-
-def list_of(shape: type[Shape]) -> type[Shape]:
-    """A list with the cursor of what follows."""
-    items = shape(many=True)
-    following = s.IntegerField(allow_null=True, help_text="send it as `cursor`; null: the end")
-    return type(f"{shape.__name__}List", (Shape,), {"items": items, "next": following})
 
 
 @cache

@@ -6,10 +6,26 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
+from rest_framework import serializers as s
 
 from club.api.base.plain_json import Json
+from club.api.base.requests import Sent, number
+from club.api.base.serializers import Shape
 
+MOST, USUALLY = 100, 50  # items of a list
 M = TypeVar("M", bound=Model)
+
+
+class ListQuery(Sent):
+    limit = s.IntegerField(min_value=1, max_value=MOST, default=USUALLY, help_text="items")
+    cursor = number(required=False, help_text="the `next` of the list before")
+
+
+def list_of(shape: type[Shape]) -> type[Shape]:
+    """A list with the cursor of what follows."""
+    items = shape(many=True)
+    following = s.IntegerField(allow_null=True, help_text="send it as `cursor`; null: the end")
+    return type(f"{shape.__name__}List", (Shape,), {"items": items, "next": following})
 
 
 def newest_first(

@@ -1,30 +1,19 @@
-"""Pages beside the API: one to read and try every address, open to all since nothing on it depends
-on who asks; and a member's own keys.
-"""
+"""A member's own keys for programs."""
 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from club.api.keys.forms import KeyForm
-from club.api.reference.operations import chapters
 from club.errors import Refused
 from club.members import api_keys
 from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of
-
-
-@login_not_required
-@require_safe
-def read_and_try(request: HttpRequest) -> HttpResponse:
-    """Every address with its parameters, its scope and a form to send it."""
-    return render(request, "api/reading.jinja", {"chapters": chapters()})
 
 
 def own_keys(request: HttpRequest) -> HttpResponse:

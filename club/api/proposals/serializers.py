@@ -1,11 +1,80 @@
-"""What answers about votes and a member's time look like, for the schema."""
+"""Proposals as JSON, and what a program sends to propose and to vote. Votes are open to the whole
+table; nothing here tells whom a hidden window waits for.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from rest_framework import serializers as s
 
-from club.api.tables.serializers import UTC, MessageShape, Shape, TableBrief
+from club.api.base.plain_json import Json
+from club.api.base.requests import Sent, choice, line, number, weekdays
+from club.api.base.serializers import UTC, MessageShape, Shape
+from club.api.tables.serializers import TableBrief, brief, teller_at
 from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
+from club.proposals.models import Proposal
+from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
+from club.proposals.services.wish import Wish
+from club.records.message_json import unpacked
+from club.table_page.proposals import answers_of, voters_at
+from club.tables.projection import Seen
+from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
+
+
+def _hours(name: str) -> s.IntegerField:
+    least, most = (length // HOUR for length in BOUNDS[name])
+    return s.IntegerField(min_value=least, max_value=most, required=False)
+
+
+class Lengths(Sent):
+    """In whole hours; what is left out stays as it is."""
+
+    allowance = _hours("allowance")
+    bank = _hours("bank")
+    increment = _hours("increment")
+    cap = _hours("cap")
+    reaction = _hours("reaction")
+
+
+class Proposing(Sent):
+    """What is proposed to the table, with what that kind asks for."""
+
+    kind = choice([kind.value for kind in Subject])
+    days = s.IntegerField(
+        min_value=1, max_value=LONGEST_PAUSE, default=1, help_text="of a `pause`, or to `extend`"
+    )
+    seat = number(required=False, help_text="whose chair is to `extend` or `replace`")
+    pace = choice([preset.name for preset in PRESETS], required=False, help_text="for `terms`")
+    lengths = Lengths(required=False, help_text="for `terms`: a pace made to measure")
+    honours_quiet = s.BooleanField(required=False, help_text="for `terms`: whether nights rest")
+    weekend = weekdays(required=False, help_text="for `terms`: weekdays that rest, Monday is 0")
+    holidays = s.BooleanField(
+        required=False, help_text="for `terms`: whether the club's holidays rest"
+    )
+
+
+class Answered(Sent):
+    answer = line(10, help_text="one of the proposal's `answers`")
+
+
+def wish_in(told: Mapping[str, Any]) -> Wish:
+    """What is proposed."""
+    kind = Subject(told["kind"])
+    timed = kind in (Subject.PAUSE, Subject.EXTEND)
+    return Wish(
+        kind,
+        span=told["days"] * DAY if timed else None,
+        seat=told.get("seat"),
+        pace=told.get("pace", ""),
+        lengths={name: hours * HOUR for name, hours in told.get("lengths", {}).items()},
+        nights=told.get("honours_quiet"),
+        weekend=frozenset(told["weekend"]) if "weekend" in told else None,
+        holidays=told.get("holidays"),
+    )
+
 
 ANSWERS = (*AGREEING, *ABOUT_AWAY)
 
@@ -33,43 +102,34 @@ class ProposalShape(Shape):
     mine = s.CharField(allow_null=True, help_text="what you have answered")
 
 
-class LeaveShape(Shape):
-    id = s.IntegerField()
-    first = s.DateField(help_text="where you live")
-    last = s.DateField(help_text="included")
+class ProposalsShape(Shape):
+    items = ProposalShape(many=True)
 
 
-class TimeShape(Shape):
-    zone = s.CharField(help_text="IANA name")
-    quiet_from = s.CharField(allow_null=True, help_text="as 22:00; null: nights count")
-    quiet_to = s.CharField(allow_null=True)
-    auto_leave = s.BooleanField(help_text="taken by itself when your time is about to run out")
-    days_left = s.IntegerField(help_text="of leave")
-    leaves = LeaveShape(many=True)
+def unanswered_facts(found: Sequence[Proposal]) -> list[Json]:
+    """Proposals in a list."""
+    return [
+        {
+            "id": one.pk,
+            "table": brief(one.table),
+            "kind": one.kind,
+            "expires_at": one.expires_at,
+        }
+        for one in found
+    ]
 
 
-class TurnTakenShape(Shape):
-    """A turn that everybody may be told of; lengths are minutes, to the nearest ten."""
-
-    turn = s.IntegerField(help_text="its number among those of its seat, from 1 on")
-    counted = s.IntegerField(help_text="what did not rest")
-    elapsed = s.IntegerField(help_text="all of it")
-    late = s.BooleanField(help_text="somebody stood in")
-    forgiven = s.BooleanField(help_text="by all who waited: it does not count")
-    forgivable = s.BooleanField(help_text="by you")
-
-
-class ThinkTimeShape(Shape):
-    """How long somebody took for their turns, and the medians."""
-
-    seat = s.IntegerField()
-    member = s.CharField()
-    turns = TurnTakenShape(many=True)
-    counted = s.IntegerField()
-    elapsed = s.IntegerField()
-
-
-class InvitationShape(Shape):
-    table = TableBrief()
-    host = s.CharField()
-    asked_at = s.DateTimeField(help_text=UTC)
+def proposal_facts(proposal: Proposal, one: Seen) -> dict[str, Json]:
+    """An open proposal, with what the viewer may answer and has."""
+    may, mine = answers_of(proposal, one)
+    return {
+        "id": proposal.pk,
+        "kind": proposal.kind,
+        "sentence": teller_at(one).message(unpacked(proposal.said)),
+        "about": proposal.seat,
+        "expires_at": proposal.expires_at,
+        "voters": voters_at(proposal, one),
+        "counted": dict(Counter(vote.answer for vote in proposal.votes.all())),
+        "answers": list(may),
+        "mine": mine or None,
+    }

@@ -1,19 +1,30 @@
-"""What members decide about ratings: whom a host hopes for, and who stands on boards."""
+"""Boards of the rankings; whom a host hopes for, and who stands on boards."""
 
 from __future__ import annotations
 
+from datetime import UTC
+
+from django.http import Http404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.proposals.requests import HopedFor, OnBoards
-from club.api.tables.requests import body_of
+from club.api.base.requests import body_of, query_of
+from club.api.ratings.serializers import (
+    HopedFor,
+    OnBoards,
+    RankingsQuery,
+    RankingsShape,
+    rankings_facts,
+)
 from club.api.tables.serializers import TableShape
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
 from club.ratings import preferring
+from club.ratings.boards import NoSuchPage
+from games import registry
 
 
 class Hope(TableView):
@@ -38,3 +49,19 @@ class Boards(ApiView):
         wanted = body_of(OnBoards, request)["stand"]
         preferring.stand_on_boards(self.member, wanted, timezone.now())
         return Response(status=204)
+
+
+class Rankings(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(RankingsShape, query=RankingsQuery, refused=(404,))
+    def get(self, request: Request, slug: str) -> Response:
+        """A title's board, of all time or of a season, fifty members a page."""
+        asked = query_of(RankingsQuery, request)
+        today = timezone.now().astimezone(UTC).date()
+        try:
+            return Response(
+                rankings_facts(registry.find(slug), asked["season"], asked["page"], today)
+            )
+        except NoSuchPage:
+            raise Http404 from None

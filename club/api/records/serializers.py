@@ -1,14 +1,28 @@
-"""What answers about past games and members look like, for the schema."""
+"""Record files of finished games as JSON."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.tables.serializers import UTC, Anything, OutcomeShape, Shape, TableBrief
-from club.records.models import By
-from club.tables.models import What
+from club.api.base.pagination import ListQuery
+from club.api.base.plain_json import Json
+from club.api.base.serializers import UTC, Anything, Shape
+from club.api.tables.serializers import OutcomeShape, TableBrief, brief
+from club.records.chance_rolls import rolls_of
+from club.records.models import By, Record
+from club.records.queries import transcript
+from club.tables.models import Happening, What
+from club.tables.presentation.log_lines import happening_in_words
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Seen
+
+
+class ExportQuery(ListQuery):
+    limit = s.IntegerField(min_value=1, max_value=50, default=50, help_text="items")
+
 
 FORMAT = "kerho-record 1"
 
@@ -70,64 +84,64 @@ class RecordShape(Shape):
     lots = s.ListField(child=s.IntegerField(), help_text="by seat, the chair drawn for it")
 
 
-class AddedShape(Shape):
-    chair = s.IntegerField(help_text="as they sat down, from 1 on")
-    name = s.CharField()
-    nonce = s.CharField(allow_blank=True, help_text="empty: a bot's")
-    mine = s.BooleanField()
-    seat = s.IntegerField(allow_null=True, help_text="drawn for them; null before the start")
+def record_brief(one: Seen) -> dict[str, Json]:
+    """A finished game in a list."""
+    table = one.table
+    assert table.record is not None and table.record.result is not None
+    names = [name_of(who) for who in one.occupants]
+    return {
+        "table": brief(table),
+        "ended_at": table.ended_at,
+        "names": names,
+        "places": table.record.result["places"],
+    }
 
 
-class ChanceShape(Shape):
-    commitment = s.CharField(help_text="SHA-256 of the secret")
-    secret = s.CharField(
-        allow_blank=True, help_text="empty until the game is over, and where it cannot be opened"
-    )
-    added = AddedShape(many=True)
-    begun = s.BooleanField(help_text="nothing can be added any more")
-    over = s.BooleanField(help_text="the secret may be shown")
+def _plies(record: Record) -> list[dict[str, Json]]:
+    """Those of chance with what was drawn."""
+    rolls = rolls_of(transcript(record))
+    entries = record.entries.order_by("number").values("seat", "move", "by", "at")
+    return [
+        {**entry, **({"rolls": rolls[number]} if number in rolls else {})}
+        for number, entry in enumerate(entries, 1)
+    ]
 
 
-class NameShape(Shape):
-    name = s.CharField()
+def _happening(happening: Happening) -> dict[str, Json]:
+    return {
+        "at": happening.at,
+        "what": happening.what,
+        "seat": happening.seat,
+        "said": happening_in_words(happening),
+    }
 
 
-class RatingShape(Shape):
-    number = s.CharField(help_text="with a question mark while it is provisional")
-    provisional = s.BooleanField()
+def _outcome(result: Mapping[str, Any] | None) -> Json:
+    if result is None:
+        return None
+    figures = [{"label": label, "by_seat": by_seat} for label, by_seat in result["breakdown"]]
+    return {**result, "breakdown": figures}
 
 
-class RankShape(Shape):
-    place = s.IntegerField(allow_null=True)
-    member = s.CharField()
-    rating = RatingShape()
-    results = s.IntegerField()
-
-
-class StandingShape(Shape):
-    game = s.CharField(help_text="slug")
-    rating = RatingShape()
-    results = s.IntegerField()
-
-
-class MemberShape(Shape):
-    name = s.CharField()
-    ratings = StandingShape(many=True)
-    tables = TableBrief(many=True, help_text="where they sit now, as far as you may know")
-    finished = TableBrief(many=True, help_text="the latest first")
-
-
-class NewsShape(Shape):
-    at = s.DateTimeField(help_text=UTC)
-    what = s.CharField()
-    table = TableBrief()
-    said = s.CharField()
-
-
-class RankingsShape(Shape):
-    game = s.CharField()
-    season = s.CharField(allow_blank=True, help_text="empty: all time")
-    page = s.IntegerField()
-    pages = s.IntegerField()
-    members = s.IntegerField()
-    rows = RankShape(many=True)
+def record_facts(one: Seen) -> dict[str, Json]:
+    """A finished game, whole, secrets included: what was hidden is open now."""
+    table, record = one.table, one.table.record
+    assert record is not None
+    return {
+        "format": FORMAT,
+        "table": brief(table),
+        "started_at": table.started_at,
+        "ended_at": table.ended_at,
+        "game": record.game_slug,
+        "version": record.game_version,
+        "options": record.options,
+        "seats": [name_of(who) for who in one.occupants],
+        "plies": _plies(record),
+        "happenings": list(map(_happening, one.happenings)),
+        "outcome": _outcome(record.result),
+        "chance": record.chance,
+        "commitment": record.commitment,
+        "secret": record.secret.hex(),
+        "nonces": record.nonces,
+        "lots": record.lots,
+    }

@@ -1,49 +1,39 @@
-"""What was: finished games with their records, what befell public tables, rankings, members."""
+"""Finished games with their records, one at a time and many."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from datetime import UTC
 from itertools import accumulate
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.base.authentication import ExportPace, KeyPace
-from club.api.base.openapi import answers, list_of
-from club.api.base.pagination import in_their_order, newest_first
+from club.api.base.openapi import answers, shape_alone
+from club.api.base.pagination import ListQuery, list_of, newest_first
 from club.api.base.plain_json import Json
 from club.api.base.problems import MEDIA_TYPE
-from club.api.records.facts import member_facts, rankings_facts, record_brief, record_facts
+from club.api.base.rate_limits import ExportPace, KeyPace
+from club.api.base.requests import query_of
+from club.api.base.serializers import ProblemShape
 from club.api.records.serializers import (
-    MemberShape,
-    NameShape,
-    NewsShape,
-    RankingsShape,
+    ExportQuery,
     RecordBrief,
     RecordShape,
+    record_brief,
+    record_facts,
 )
-from club.api.tables.facts import news_facts
-from club.api.tables.requests import ExportQuery, ListQuery, MembersQuery, RankingsQuery, query_of
-from club.api.tables.serializers import ProblemShape
 from club.encryption import BrokenSeal
-from club.home import queries as home_queries
 from club.members.api_key_rows import KeyScope
-from club.members.models import Member
-from club.members.queries import everybody, member_named
-from club.ratings.boards import NoSuchPage
 from club.tables import queries
-from club.tables.models import Happening, Status, Table
+from club.tables.models import Status, Table
 from club.tables.presentation.transcripts import transcript_of
 from club.tables.projection import seen, seen_in_list
-from games import registry
 
 READ = KeyScope.READ
 TEXT = "text/plain"
@@ -113,57 +103,10 @@ def _at_once(tables: list[Table]) -> list[Table]:
     return tables[: max(1, sum(length <= MOST_PLIES for length in lengths))]
 
 
-class Rankings(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(RankingsShape, query=RankingsQuery, refused=(404,))
-    def get(self, request: Request, slug: str) -> Response:
-        """A title's board, of all time or of a season, fifty members a page."""
-        asked = query_of(RankingsQuery, request)
-        today = timezone.now().astimezone(UTC).date()
-        try:
-            return Response(
-                rankings_facts(registry.find(slug), asked["season"], asked["page"], today)
-            )
-        except NoSuchPage:
-            raise Http404 from None
-
-
-class EveryMember(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(list_of(NameShape), query=MembersQuery)
-    def get(self, request: Request) -> Response:
-        """Everybody in the club, by name, or those whose name begins so."""
-        asked = query_of(MembersQuery, request)
-        found = everybody().filter(username__istartswith=asked["begins"])
-        return Response(in_their_order(found, asked, self._told))
-
-    def _told(self, members: Sequence[Member]) -> list[Json]:
-        return [{"name": one.username} for one in members]
-
-
-class OneMember(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(MemberShape, refused=(404,))
-    def get(self, request: Request, name: str) -> Response:
-        """A member as the others see them."""
-        shown = member_named(name)
-        if shown is None:
-            raise Http404(_("Nobody here has the name “%(name)s”.") % {"name": name})
-        today = timezone.now().astimezone(UTC).date()
-        return Response(member_facts(shown, self.member, today))
-
-
-class News(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(list_of(NewsShape), query=ListQuery)
-    def get(self, request: Request) -> Response:
-        """What befell public tables: opened, started, finished, called off; the newest first."""
-        found = home_queries.news_of_the_club()
-        return Response(newest_first(found, query_of(ListQuery, request), self._told))
-
-    def _told(self, happenings: Sequence[Happening]) -> list[Json]:
-        return [news_facts(one) for one in happenings]
+@extend_schema(exclude=True)
+class RecordSchema(ApiView):
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        """How a record file is shaped, as a JSON Schema."""
+        shape = json.dumps(shape_alone(RecordShape.__name__), indent=1)
+        return HttpResponse(shape, content_type="application/schema+json")

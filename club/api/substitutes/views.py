@@ -1,5 +1,5 @@
-"""The bench: the games whose chairs the asker would take over, the calls that have asked them, and
-a chair that is taken; and what those at a table do before it begins, or to leave it.
+"""The games whose chairs the asker would take over, the requests that have asked them, and a chair
+that is taken; asking for a substitute; ending a game to which somebody has never come.
 """
 
 from __future__ import annotations
@@ -11,14 +11,17 @@ from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.proposals.requests import OnTheBench
-from club.api.substitutes.facts import bench_facts, briefing_facts
-from club.api.substitutes.serializers import BenchShape, BriefingShape
-from club.api.tables.requests import body_of
+from club.api.base.requests import body_of
+from club.api.substitutes.serializers import (
+    BenchShape,
+    BriefingShape,
+    OnTheBench,
+    bench_facts,
+    briefing_facts,
+)
 from club.api.tables.serializers import TableShape
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
-from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
@@ -87,15 +90,4 @@ class CallOff(TableView):
         """As host, end a game to which somebody has never come, until everybody has played."""
         self.find(table_id)
         substitutes.call_off(table_id, self.member, timezone.now())
-        return self.shown(table_id)
-
-
-class Confirm(TableView):
-    scopes = {"POST": TABLES}
-
-    @answers(TableShape, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Say that you are here, before the game begins; with the last answer it does."""
-        self.find(table_id)
-        seating.confirm(table_id, self.member, timezone.now())
         return self.shown(table_id)

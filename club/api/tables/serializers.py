@@ -1,144 +1,35 @@
-"""What answers look like, for the schema: each shape once, each field with its meaning. Nothing is
-serialized by these; answers are made in `facts.py` and held to these shapes by the tests.
-"""
+"""A table as JSON: its terms and its chairs, as far as one viewer may know them."""
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date, timedelta
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
-from club.members.api_key_rows import KeyScope
-from club.members.models import Theme
-from club.tables.models import Absence, StandIn, Status
+from club.api.base.etags import tag_of
+from club.api.base.pagination import ListQuery
+from club.api.base.plain_json import Json, Teller, plain, teller_of
+from club.api.base.requests import choice
+from club.api.base.serializers import UTC, Anything, Shape
+from club.tables.models import Absence, StandIn, Status, Table
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Occupant, Seen
+from club.timecontrol.idle_reasons import AtRest
+from games.registry import UnknownGame
 
-UTC = "UTC, as 2026-03-02T19:00:00Z"
-
-
-@extend_schema_field(OpenApiTypes.ANY)
-class Anything(s.Field[Any, Any, Any, Any]):
-    """A value of any kind; another address says of which."""
-
-
-class Shape(s.Serializer[Any]):
-    """A JSON object."""
+HOUR = timedelta(hours=1)
 
 
-class ErrorShape(Shape):
-    pointer = s.CharField(
-        help_text="JSON pointer to what is wrong; empty: the whole", allow_blank=True
-    )
-    value = Anything(required=False, help_text="what stood there, where it is short")
-    detail = s.CharField(help_text="what is wrong with it, or what would be right")
-
-
-class ProblemShape(Shape):
-    """A problem, by RFC 9457."""
-
-    type = s.CharField(help_text="a word of ours, the same for ever")
-    title = s.CharField()
-    status = s.IntegerField()
-    detail = s.CharField(help_text="a sentence in the asker's language", allow_blank=True)
-    code = s.CharField(required=False, help_text="which refusal, finer than the type")
-    errors: Any = ErrorShape(many=True, required=False, help_text="what of it is wrong")
-    rule = s.CharField(required=False, allow_blank=True, help_text="number of the rule, for a move")
-    move = s.CharField(required=False, help_text="the move that the rules refuse")
-    asked = s.IntegerField(
-        required=False, allow_null=True, help_text="the question that is open now; null: none"
-    )
-    sentence = Anything(required=False, help_text="that question, or whom the game waits for")
-
-
-class MessageShape(Shape):
-    """A sentence of a game's."""
-
-    text = s.CharField(help_text="the sentence before its parts are filled in")
-    rule = s.CharField(allow_blank=True, help_text="number of the rule it stands on")
-    parts = s.DictField(child=Anything(), help_text='by name; a seat is {"seat": 0}')
-    said = s.CharField(help_text="as it is read here", allow_blank=True)
+class TablesQuery(ListQuery):
+    status = choice(Status.values, required=False)
+    game = s.SlugField(required=False, max_length=40, help_text="slug")
+    seat = choice(["mine", "free"], required=False, help_text="where you sit, or where one could")
 
 
 class TableBrief(Shape):
     id = s.IntegerField()
     name = s.CharField()
     game = s.CharField(help_text="slug")
-
-
-class KeyShape(Shape):
-    name = s.CharField()
-    scopes = s.ListField(child=s.ChoiceField(choices=KeyScope.values))
-    ends_at = s.DateTimeField(help_text=UTC)
-
-
-class WaitingShape(Shape):
-    questions = s.IntegerField()
-    tables_to_begin = s.IntegerField(help_text="every chair is taken, and you host them")
-    votes = s.IntegerField(help_text="that you have not answered")
-    invitations = s.IntegerField(help_text="by name, that you have not answered")
-    calls = s.IntegerField(help_text="of the bench, to chairs that you may take over")
-    confirmations = s.IntegerField(help_text="tables about to begin: say that you are here")
-
-
-class MeShape(Shape):
-    name = s.CharField()
-    time_zone = s.CharField(help_text="IANA name")
-    language = s.CharField()
-    theme = s.ChoiceField(choices=Theme.values)
-    letters = s.BooleanField(help_text="a letter when it is your turn")
-    confirm_turns = s.BooleanField(help_text="pages lay a whole turn out before it is played")
-    keeper = s.BooleanField()
-    key = KeyShape(allow_null=True, help_text="null: you came with a session")
-    waiting = WaitingShape()
-
-
-class QuestionShape(Shape):
-    table = TableBrief()
-    asked = s.IntegerField(help_text="its number, to be sent back with the answer")
-    sentence = MessageShape(allow_null=True)
-    asked_at = s.DateTimeField(help_text=UTC)
-    due_at = s.DateTimeField(allow_null=True, help_text=UTC)
-
-
-class ValueShape(Shape):
-    value = Anything(help_text="text or number, as a table's options carry it")
-    label: Any = s.CharField()
-
-
-class OptionShape(Shape):
-    id = s.CharField()
-    name = s.CharField()
-    meaning = s.CharField()
-    default = Anything()
-    values = ValueShape(many=True)
-
-
-class MoveKindShape(Shape):
-    kind = s.CharField()
-    title = s.CharField()
-    notation = s.CharField(help_text="what stands in brackets may be left out")
-    rule = s.CharField(allow_blank=True)
-
-
-class GameBrief(Shape):
-    slug = s.CharField()
-    name = s.CharField()
-    version = s.IntegerField(help_text="the newest on the shelf")
-    seats = s.ListField(child=s.IntegerField())
-    blurb = s.CharField()
-
-
-class GameShape(GameBrief):
-    source: Any = s.CharField()
-    cooperative = s.BooleanField()
-    versions = s.ListField(child=s.IntegerField())
-    options = OptionShape(many=True)
-    moves = MoveKindShape(many=True)
-    words = s.DictField(child=s.CharField(), help_text="how words of the notation are shown")
-    scenery = Anything(help_text="what never changes: a map's lands, a track's spaces")
-    rules = s.CharField(help_text="Markdown")
-    numbers = s.DictField(child=s.CharField(), help_text="each numbered rule as plain text")
 
 
 class PaceShape(Shape):
@@ -213,3 +104,104 @@ class TableShape(TableLine):
     invite = s.CharField(allow_blank=True, help_text="the host's alone: what lets others sit down")
     outcome = OutcomeShape(allow_null=True)
     mark = s.CharField(help_text="changes with all that is news to you; also the ETag")
+
+
+def teller_at(one: Seen) -> Teller:
+    """Who tells of this table. Raises UnknownGame."""
+    return teller_of(one.game, one.occupants)
+
+
+def brief(table: Table) -> dict[str, Json]:
+    """Which table this is, where others speak of it."""
+    return {"id": table.pk, "name": table.name, "game": table.game_slug}
+
+
+def table_facts(one: Seen, rest: AtRest) -> dict[str, Json]:
+    """A table, whole, but for what is played."""
+    return {
+        **table_line(one, rest),
+        "invite": one.table.invite if _hosts(one) else "",
+        "outcome": plain(one.outcome),
+        "mark": tag_of(one, rest),
+    }
+
+
+def table_line(one: Seen, rest: AtRest) -> dict[str, Json]:
+    """A table as a list shows it."""
+    table = one.table
+    return {
+        **brief(table),
+        "version": table.game_version,
+        "status": table.status,
+        "held": one.held,
+        "host": table.host.username,
+        "options": table.options,
+        "private": table.private,
+        "rated": table.rated,
+        "begins_full": table.begins_full,
+        "timely": table.timely,
+        "pace": pace_facts(table),
+        "stand_in": table.stand_in,
+        "opened_at": table.opened_at,
+        "started_at": table.started_at,
+        "ended_at": table.ended_at,
+        "paused_until": rest.paused_until,
+        "asleep_since": rest.asleep_since,
+        "called_off_at": rest.called_off_at,
+        "chairs": [chair_facts(who, rest.on_leave.get(who.seat)) for who in one.occupants],
+        "awaited": sorted(one.awaited),
+        "seat": one.viewer,
+        "asked": open_question(one),
+    }
+
+
+def pace_facts(table: Table) -> dict[str, Json]:
+    """How much time a turn has, in hours, and what of it does not count."""
+    lengths = ("allowance", "bank", "increment", "cap", "reaction")
+    return {
+        **{name: _hours(getattr(table, name)) for name in lengths},
+        "honours_quiet": table.honours_quiet,
+        "weekend": sorted(table.weekdays_off),
+        "leave": table.leave,
+        "excuses": table.excuses,
+        "misses": table.misses,
+        "absence": table.absence,
+    }
+
+
+def chair_facts(who: Occupant, on_leave_until: date | None) -> dict[str, Json]:
+    """A chair, as far as the viewer may know it."""
+    return {
+        "seat": who.seat,
+        "name": name_of(who),
+        "member": who.member.username if who.member else None,
+        "bot": who.bot or None,
+        "mine": who.mine,
+        "awaited": who.awaited,
+        "away": who.away,
+        "on_leave_until": on_leave_until,
+        "confirm_by": who.confirm_by,
+        "asked_at": who.asked_at,
+        "due_at": who.due_at,
+    }
+
+
+def open_question(one: Seen) -> int | None:
+    """The number of the question open to the viewer; None: they may decide nothing."""
+    return one.own.asked if one.own is not None and one.decision is not None else None
+
+
+def asked_sentence(one: Seen) -> Json:
+    """What is asked, or whom the game waits for; None where the rules cannot be asked."""
+    try:
+        return teller_at(one).message(one.asks)
+    except UnknownGame:
+        return None
+
+
+def _hosts(one: Seen) -> bool:
+    return any(who.hosts and who.mine for who in one.occupants)
+
+
+def _hours(length: timedelta) -> int:
+    return length // HOUR

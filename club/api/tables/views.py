@@ -1,4 +1,4 @@
-"""Tables: found, opened, looked at; who sits there; its news."""
+"""Tables: found, opened, looked at; their log, their chance, the news of the club."""
 
 from __future__ import annotations
 
@@ -16,29 +16,20 @@ from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
 from club.api.base.etags import tag_of
-from club.api.base.openapi import OF_A_TABLE, answers, list_of
-from club.api.base.pagination import newest_first
+from club.api.base.openapi import OF_A_TABLE, answers
+from club.api.base.pagination import ListQuery, list_of, newest_first
 from club.api.base.plain_json import Json, plain
-from club.api.records.serializers import ChanceShape
-from club.api.tables.facts import log_facts, table_facts, table_line
-from club.api.tables.requests import (
-    LONGEST_MARK,
-    ListQuery,
-    Opening,
-    TablesQuery,
-    body_of,
-    game_named,
-    query_of,
-    terms_in,
-)
-from club.api.tables.serializers import TableLine, TableShape
+from club.api.base.requests import body_of, query_of
+from club.api.tables.log import ChanceShape, LogLine, NewsShape, log_facts, news_facts
+from club.api.tables.opening import LONGEST_MARK, Opening, game_named, terms_in
+from club.api.tables.serializers import TableLine, TableShape, TablesQuery, table_facts, table_line
 from club.api.tables.table_view import CREATED, TableView
-from club.api.turns.serializers import LogLine
 from club.catalogue.opening_form import rated_by_default
+from club.home import queries as home_queries
 from club.members.api_key_rows import KeyScope
 from club.seating import services as seating
 from club.tables import queries
-from club.tables.models import Table
+from club.tables.models import Happening, Table
 from club.tables.presentation.chance_proof import promise_of
 from club.tables.projection import seen_in_list, spared
 from club.timecontrol.idle_reasons import at_rest
@@ -135,3 +126,16 @@ def _mark(request: Request) -> str:
     if len(sent) > LONGEST_MARK or not sent.isprintable():
         raise ValidationError({"Idempotency-Key": _("At most 200 characters, on one line.")})
     return sent
+
+
+class News(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(list_of(NewsShape), query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """What befell public tables: opened, started, finished, called off; the newest first."""
+        found = home_queries.news_of_the_club()
+        return Response(newest_first(found, query_of(ListQuery, request), self._told))
+
+    def _told(self, happenings: Sequence[Happening]) -> list[Json]:
+        return [news_facts(one) for one in happenings]

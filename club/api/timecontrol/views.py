@@ -1,5 +1,5 @@
-"""The asker's own time: the zone they live by, quiet hours, leave. What *My time* does, by the same
-services.
+"""The asker's nights and leave, time given to others, and how long turns took; what the pages
+do, by the same services.
 """
 
 from __future__ import annotations
@@ -9,13 +9,27 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.base.openapi import answers
-from club.api.proposals.requests import ChosenLeave, EndedLeave, LeaveDays, Resting, night_in
-from club.api.proposals.serializers import TimeShape
-from club.api.tables.requests import body_of, query_of
-from club.api.timecontrol.facts import time_facts
+from club.api.base.openapi import OF_A_CHANGE, answers
+from club.api.base.requests import body_of, query_of
+from club.api.tables.serializers import TableShape
+from club.api.tables.table_view import TableView
+from club.api.timecontrol.serializers import (
+    ChosenLeave,
+    EndedLeave,
+    Forgiving,
+    GivingTime,
+    LeaveDays,
+    Resting,
+    TimeShape,
+    TimesShape,
+    night_in,
+    think_time_facts,
+    time_facts,
+)
 from club.members.api_key_rows import KeyScope
+from club.tables import queries
 from club.timecontrol import services as timecontrol
+from club.timecontrol.thinking_times import think_times
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
 
@@ -69,3 +83,40 @@ class TimeOff(TimeView):
         """You are back, or will not go: a leave of yours ends now. Another changes nothing."""
         timecontrol.end_leave(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
         return self.told()
+
+
+class Gifts(TableView):
+    scopes = {"POST": PLAY}
+
+    @answers(TableShape, body=GivingTime, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Give another's chair more time."""
+        self.find(table_id)
+        seat = body_of(GivingTime, request)["seat"]
+        timecontrol.give_time(table_id, self.member, seat, timezone.now())
+        return self.shown(table_id)
+
+
+class Times(TableView):
+    """How long turns took comes back, whatever was done."""
+
+    scopes = {"GET": READ, "POST": PLAY}
+
+    @answers(TimesShape, refused=(404,))
+    def get(self, request: Request, table_id: int) -> Response:
+        """How long everybody took for their turns, as far as all may know."""
+        return self.taken(table_id)
+
+    @answers(TimesShape, body=Forgiving, refused=(404, 422))
+    def post(self, request: Request, table_id: int) -> Response:
+        """Forgive a missed turn of another's. What all the others forgive does not count."""
+        queries.table_for(self.member, table_id)
+        told = body_of(Forgiving, request)
+        timecontrol.forgive(table_id, self.member, told["seat"], told["turn"])
+        return self.taken(table_id)
+
+    def taken(self, table_id: int) -> Response:
+        """No rules are asked for it."""
+        table, seat = queries.table_for(self.member, table_id)
+        found = think_times(table, self.member, seat is not None)
+        return Response({"items": [think_time_facts(one) for one in found]})

@@ -1,4 +1,6 @@
-"""What answers about a turn look like, for the schema; see `tables/serializers.py`."""
+"""A turn as JSON: the view, what is asked, the legal moves with their forecasts, forms for moves
+too many to list, draft and standing orders; and what a program sends in answer.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,52 @@ from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.tables.serializers import UTC, Anything, MessageShape, OutcomeShape, Shape
+from club.api.base.etags import tag_of
+from club.api.base.plain_json import Json, Teller, plain
+from club.api.base.requests import Sent, line, number
+from club.api.base.serializers import UTC, Anything, MessageShape, Shape
+from club.api.tables.serializers import OutcomeShape, open_question, teller_at
+from club.play.bot_advice import advised
+from club.play.services.orders import LONGEST_ORDER
+from club.play.services.playing import LONGEST_TURN
 from club.tables.models import Status
+from club.tables.presentation.move_words import spoken
+from club.tables.projection import Decision, Own, Seen
+from games.core import Family, OrderForm
+from games.message import Message
+from games.notation import LONGEST, kind_name
+
+
+class Moves(Sent):
+    moves = s.ListField(
+        child=line(LONGEST, help_text="a notation, exactly as `legal` has it"),
+        min_length=1,
+        max_length=LONGEST_TURN,
+    )
+    asked = number(help_text="the number of the question that this answers")
+
+
+class Undoing(Sent):
+    asked = number(help_text="the number of the question")
+    all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
+
+
+class StandingDraft(Sent):
+    asked = number(help_text="the number of the question")
+    stands = s.BooleanField(help_text="play the draft if your time runs out")
+
+
+class Ordering(Sent):
+    key = line(100)
+    value = line(LONGEST_ORDER)
+
+
+class Dropping(Sent):
+    key = line(100, help_text="of the standing order")
+
+
+class ChosenPreset(Sent):
+    preset = number(help_text="which of the view's `orders.presets`, from 0 on")
 
 
 class LegalShape(Shape):
@@ -77,17 +123,6 @@ class TurnShape(Shape):
     outcome = OutcomeShape(allow_null=True)
 
 
-class LogLine(Shape):
-    number = s.IntegerField()
-    at = s.DateTimeField(help_text=UTC)
-    what = s.CharField(help_text="ply, or what else befell the table")
-    seat = s.IntegerField(allow_null=True, help_text="null: nobody's, or not known to you")
-    by = s.CharField(
-        allow_null=True, help_text="member, bot, order, ladder; null: not known to you"
-    )
-    sentences = MessageShape(many=True)
-
-
 class AdviceShape(Shape):
     move = s.CharField(help_text="its notation")
     said = s.CharField(help_text="in words")
@@ -101,18 +136,112 @@ class CounselShape(Shape):
     )
 
 
-class StepShape(Shape):
-    move = s.CharField()
-    forecast = MessageShape(allow_null=True)
+def turn_facts(one: Seen) -> dict[str, Json]:
+    """All that a program needs to decide. Before the start there is no view."""
+    head: dict[str, Json] = {
+        "table": one.table.pk,
+        "status": one.table.status,
+        "seat": one.viewer,
+        "asked": open_question(one),
+        "due_at": one.own.due_at if one.own else None,
+        "mark": tag_of(one),
+    }
+    if one.read is None:
+        return {**head, "must": False, "view": None, "sentence": None, **_NO_CHOICE}
+    teller, decision = teller_at(one), one.decision
+    return {
+        **head,
+        "must": decision is not None and decision.must,
+        "view": plain(decision.view if decision else one.view),
+        "sentence": teller.message(one.asks),
+        "legal": _moves(decision, teller) if decision else [],
+        "families": [_family(family) for family in decision.families] if decision else [],
+        "draft": _draft(decision, teller, one.own) if decision else None,
+        "orders": _orders(one, teller),
+        "outcome": plain(one.outcome),
+    }
 
 
-class RefusalShape(Shape):
-    move = s.CharField(allow_blank=True)
-    why = MessageShape()
+_NO_ORDERS: dict[str, Json] = {"given": {}, "forms": [], "presets": []}
+
+_NO_CHOICE: dict[str, Json] = {
+    "legal": [],
+    "families": [],
+    "draft": None,
+    "orders": _NO_ORDERS,
+    "outcome": None,
+}
 
 
-class TrialShape(Shape):
-    steps = StepShape(many=True)
-    open = s.BooleanField(help_text="what the last step brings is known only once it is played")
-    balance = MessageShape(allow_null=True)
-    refused = RefusalShape(allow_null=True)
+def advice_facts(one: Seen) -> Json:
+    """What the strongest bot would do in the viewer's place; None where no advice is given."""
+    found = advised(one)
+    if found is None:
+        return None
+    teller = teller_at(one)
+    return {
+        "move": str(found.move),
+        "said": spoken(found.move, teller.cast),
+        "forecast": teller.message(found.brings),
+        "among": found.among,
+    }
+
+
+def _moves(decision: Decision, teller: Teller) -> list[dict[str, Json]]:
+    cast, game, view = teller.cast, teller.game, decision.view
+    return [
+        {
+            "move": str(move),
+            "said": spoken(move, cast),
+            "forecast": teller.message(game.forecast(view, move)),
+        }
+        for move in decision.legal
+    ]
+
+
+def _family(family: Family) -> dict[str, Json]:
+    blanks = [
+        {"name": blank.name, "choices": list(blank.choices), "low": blank.low, "high": blank.high}
+        for blank in family.fields
+    ]
+    kind = family.kind
+    return {"kind": kind_name(kind), "notation": kind.NOTATION, "blanks": blanks}
+
+
+def _draft(decision: Decision, teller: Teller, own: Own | None) -> dict[str, Json]:
+    laid = decision.laid
+    balance: Message | None = None
+    if laid.kept:
+        balance = teller.game.balance(decision.view_before, decision.view)
+    return {
+        "moves": [str(move) for move in laid.kept],
+        "lost": list(laid.lost),
+        "closed": laid.closed,
+        "stands": own is not None and own.draft_stands,
+        "balance": teller.message(balance),
+    }
+
+
+def _orders(one: Seen, teller: Teller) -> dict[str, Json]:
+    if one.own is None or not one.may_order:
+        return _NO_ORDERS
+    return {
+        "given": {key: value for key, (value, _asked) in one.own.orders.items()},
+        "forms": [_order_form(form, teller) for form in one.game.orders(one.view)],
+        "presets": [
+            {"text": teller.message(preset.text), "orders": dict(preset.orders)}
+            for preset in one.game.presets(one.view)
+        ],
+    }
+
+
+def _order_form(form: OrderForm, teller: Teller) -> dict[str, Json]:
+    return {
+        "key": form.key,
+        "question": teller.message(form.question),
+        "choices": list(form.choices),
+        "ranked": form.ranked,
+        "planned": form.planned,
+        "provisos": list(form.provisos),
+        "advised": form.advised,
+    }

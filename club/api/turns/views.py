@@ -1,10 +1,11 @@
-"""Playing: the view of a turn, moves, drafts, standing orders, and moves tried without being kept.
-What the page's forms do, by the same services.
+"""Playing: the view of a turn, moves, drafts, standing orders, moves tried, leaving and coming
+back. What the page's forms do, by the same services.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -14,27 +15,31 @@ from rest_framework.response import Response
 from club.api.base.etags import tag_of
 from club.api.base.openapi import OF_A_CHANGE, OF_A_TABLE, answers
 from club.api.base.plain_json import Json
-from club.api.tables.requests import (
+from club.api.base.requests import body_of, query_of
+from club.api.tables.serializers import TableShape
+from club.api.tables.table_view import TableView
+from club.api.turns.serializers import (
     ChosenPreset,
+    CounselShape,
     Dropping,
     Moves,
     Ordering,
     StandingDraft,
-    Tried,
+    TurnShape,
     Undoing,
-    body_of,
-    query_of,
+    advice_facts,
+    turn_facts,
 )
-from club.api.tables.table_view import TableView
-from club.api.turns.facts import advice_facts, tried, turn_facts
-from club.api.turns.serializers import CounselShape, TrialShape, TurnShape
+from club.api.turns.trials import TrialShape, Tried, refused_move, tried
 from club.members.api_key_rows import KeyScope
 from club.play import services as play
 from club.seating import services as seating
-from club.tables import fingerprints
+from club.tables import fingerprints, queries
 from club.tables.models import Status
+from club.tables.projection import Seen
+from games.core import IllegalMove
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
+READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 
 
 class View(TableView):
@@ -58,7 +63,23 @@ def _was_read(told: Mapping[str, Json]) -> bool:
     return told["view"] is not None or told["status"] in (Status.OPEN, Status.CANCELLED)
 
 
-class Play(TableView):
+class TurnView(TableView):
+    """The turn as it is then comes back, whatever was done; `moves` are those that were sent, so
+    that a problem can name one.
+    """
+
+    moves: tuple[str, ...] = ()
+
+    def turn(self, table_id: int) -> Response:
+        """What there is to decide now, after something was done."""
+        return Response(turn_facts(self.look(table_id)))
+
+    def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
+        told = super().illegal(failure, one)
+        return {**told, "move": refused_move(one, self.moves)} if self.moves else told
+
+
+class Play(TurnView):
     scopes = {"POST": PLAY}
 
     @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
@@ -71,7 +92,7 @@ class Play(TableView):
         return self.turn(table_id)
 
 
-class Draft(TableView):
+class Draft(TurnView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
     @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
@@ -93,7 +114,7 @@ class Draft(TableView):
         return self.turn(table_id)
 
 
-class DraftStands(TableView):
+class DraftStands(TurnView):
     scopes = {"POST": PLAY}
 
     @answers(TurnShape, body=StandingDraft, refused=OF_A_CHANGE)
@@ -107,7 +128,7 @@ class DraftStands(TableView):
         return self.turn(table_id)
 
 
-class Orders(TableView):
+class Orders(TurnView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
     @answers(TurnShape, body=Ordering, refused=OF_A_CHANGE)
@@ -127,7 +148,7 @@ class Orders(TableView):
         return self.turn(table_id)
 
 
-class Presets(TableView):
+class Presets(TurnView):
     scopes = {"POST": PLAY}
 
     @answers(TurnShape, body=ChosenPreset, refused=OF_A_CHANGE)
@@ -171,7 +192,7 @@ class Resign(TableView):
         return Response(status=204)
 
 
-class Back(TableView):
+class Back(TurnView):
     scopes = {"POST": PLAY}
 
     @answers(TurnShape, refused=OF_A_CHANGE)
@@ -180,3 +201,14 @@ class Back(TableView):
         self.find(table_id)
         play.return_to(table_id, self.member, timezone.now())
         return self.turn(table_id)
+
+
+class Resume(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableShape, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """As host, let play go on where it is held; elsewhere it goes on anyway."""
+        queries.table_for(self.member, table_id)  # one that cannot be drawn goes on as well
+        play.resume(table_id, self.member, timezone.now())
+        return self.shown(table_id)
