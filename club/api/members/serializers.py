@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import translation
 from rest_framework import serializers as s
 
 from club.api.base.pagination import ListQuery
-from club.api.base.plain_json import Json
 from club.api.base.requests import Sent, choice, line
-from club.api.base.serializers import UTC, Shape
-from club.api.ratings.serializers import StandingShape, _rating
-from club.api.tables.serializers import TableBrief, brief
+from club.api.base.serializers import AnswerSerializer, UtcTime
+from club.api.ratings.serializers import StandingSerializer
+from club.api.tables.serializers import TableBriefSerializer
 from club.home import queries as home_queries
 from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member, Theme
@@ -26,6 +26,7 @@ from club.ratings import drawing
 from club.substitutes import queries as bench
 from club.tables import idle_tables, queries
 from club.tables.chairs_to_act import tables_asking
+from club.tables.models import Table
 
 MOST_TABLES = 20  # of a member, of each kind
 
@@ -51,13 +52,33 @@ def preferences_in(told: Mapping[str, Any], member: Member) -> Preferences:
     return Preferences(**{name: told.get(name, getattr(member, name)) for name in names})
 
 
-class KeyShape(Shape):
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, and by which key; None: by a session."""
+
+    member: Member
+    key: Key | None
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSeen:
+    """A member as another sees them."""
+
+    member: Member
+    viewer: Member
+    today: date
+
+
+class KeySerializer(AnswerSerializer):
     name = s.CharField()
     scopes = s.ListField(child=s.ChoiceField(choices=KeyScope.values))
-    ends_at = s.DateTimeField(help_text=UTC)
+    ends_at = UtcTime()
+
+    def compute_scopes(self, key: Key) -> list[str]:
+        return key.scopes.split()
 
 
-class WaitingShape(Shape):
+class WaitingSerializer(AnswerSerializer):
     questions = s.IntegerField()
     tables_to_begin = s.IntegerField(help_text="every chair is taken, and you host them")
     votes = s.IntegerField(help_text="that you have not answered")
@@ -65,68 +86,58 @@ class WaitingShape(Shape):
     calls = s.IntegerField(help_text="of the bench, to chairs that you may take over")
     confirmations = s.IntegerField(help_text="tables about to begin: say that you are here")
 
+    def compute_questions(self, member: Member) -> int:
+        return tables_asking(member.pk).count()
 
-class MeShape(Shape):
-    name = s.CharField()
-    time_zone = s.CharField(help_text="IANA name")
+    def compute_tables_to_begin(self, member: Member) -> int:
+        return queries.to_begin(member).count()
+
+    def compute_votes(self, member: Member) -> int:
+        return ballots.unanswered(member).count()
+
+    def compute_invitations(self, member: Member) -> int:
+        return optional_actions.invitations(member).count()
+
+    def compute_calls(self, member: Member) -> int:
+        return bench.calls_to(member).count()
+
+    def compute_confirmations(self, member: Member) -> int:
+        return idle_tables.asked_here(member).count()
+
+
+class MeSerializer(AnswerSerializer):
+    name = s.CharField(source="member.username")
+    time_zone = s.CharField(source="member.time_zone", help_text="IANA name")
     language = s.CharField()
-    theme = s.ChoiceField(choices=Theme.values)
-    letters = s.BooleanField(help_text="a letter when it is your turn")
-    confirm_turns = s.BooleanField(help_text="pages lay a whole turn out before it is played")
-    keeper = s.BooleanField()
-    key = KeyShape(allow_null=True, help_text="null: you came with a session")
-    waiting = WaitingShape()
+    theme = s.ChoiceField(source="member.theme", choices=Theme.values)
+    letters = s.BooleanField(source="member.letters", help_text="a letter when it is your turn")
+    confirm_turns = s.BooleanField(
+        source="member.confirm_turns",
+        help_text="pages lay a whole turn out before it is played",
+    )
+    keeper = s.BooleanField(source="member.is_staff")
+    key = KeySerializer(allow_null=True, help_text="null: you came with a session")
+    waiting = WaitingSerializer(source="member")
+
+    def compute_language(self, asker: Asker) -> str:
+        return translation.get_language()
 
 
-class NameShape(Shape):
-    name = s.CharField()
+class NameSerializer(AnswerSerializer):
+    name = s.CharField(source="username")
 
 
-class MemberShape(Shape):
-    name = s.CharField()
-    ratings = StandingShape(many=True)
-    tables = TableBrief(many=True, help_text="where they sit now, as far as you may know")
-    finished = TableBrief(many=True, help_text="the latest first")
+class MemberSerializer(AnswerSerializer):
+    name = s.CharField(source="member.username")
+    ratings = StandingSerializer(many=True)
+    tables = TableBriefSerializer(many=True, help_text="where they sit now, as far as you may know")
+    finished = TableBriefSerializer(many=True, help_text="the latest first")
 
+    def compute_ratings(self, seen: MemberSeen) -> Sequence[drawing.Standing]:
+        return drawing.standings_of(seen.member, seen.today).titles
 
-def _facts(member: Member, auth: object) -> dict[str, Json]:
-    return {
-        "name": member.username,
-        "time_zone": member.time_zone,
-        "language": translation.get_language(),
-        "theme": member.theme,
-        "letters": member.letters,
-        "confirm_turns": member.confirm_turns,
-        "keeper": member.is_staff,
-        "key": _key(auth),
-        "waiting": {
-            "questions": tables_asking(member.pk).count(),
-            "tables_to_begin": queries.to_begin(member).count(),
-            "votes": ballots.unanswered(member).count(),
-            "invitations": optional_actions.invitations(member).count(),
-            "calls": bench.calls_to(member).count(),
-            "confirmations": idle_tables.asked_here(member).count(),
-        },
-    }
+    def compute_tables(self, seen: MemberSeen) -> QuerySet[Table]:
+        return home_queries.sat_at(seen.member, seen.viewer)[:MOST_TABLES]
 
-
-def _key(key: object) -> dict[str, Any] | None:
-    if not isinstance(key, Key):
-        return None
-    return {"name": key.name, "scopes": key.scopes.split(), "ends_at": key.ends_at}
-
-
-def member_facts(shown: Member, viewer: Member, today: date) -> dict[str, Json]:
-    """A member as another sees them: ratings, where they sit, what they finished lately."""
-    standings = drawing.standings_of(shown, today)
-    sat = home_queries.sat_at(shown, viewer)[:MOST_TABLES]
-    finished = home_queries.finished_with(shown, viewer)[:MOST_TABLES]
-    return {
-        "name": shown.username,
-        "ratings": [
-            {"game": one.slug, "rating": _rating(one.rating), "results": one.results}
-            for one in standings.titles
-        ],
-        "tables": [brief(table) for table in sat],
-        "finished": [brief(table) for table in finished],
-    }
+    def compute_finished(self, seen: MemberSeen) -> QuerySet[Table]:
+        return home_queries.finished_with(seen.member, seen.viewer)[:MOST_TABLES]

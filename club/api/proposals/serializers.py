@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.base.plain_json import Json
+from club.api.base.plain_json import PlainSentence
 from club.api.base.requests import Sent, choice, line, number, weekdays
-from club.api.base.serializers import UTC, MessageShape, Shape
-from club.api.tables.serializers import TableBrief, brief, teller_at
+from club.api.base.serializers import AnswerSerializer, MessageSerializer, UtcTime
+from club.api.tables.serializers import TableBriefSerializer, teller_at
 from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
 from club.proposals.models import Proposal
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
@@ -22,6 +23,8 @@ from club.records.message_json import unpacked
 from club.table_page.proposals import answers_of, voters_at
 from club.tables.projection import Seen
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
+
+ANSWERS = (*AGREEING, *ABOUT_AWAY)
 
 
 def _hours(name: str) -> s.IntegerField:
@@ -76,24 +79,31 @@ def wish_in(told: Mapping[str, Any]) -> Wish:
     )
 
 
-ANSWERS = (*AGREEING, *ABOUT_AWAY)
+@dataclass(frozen=True, slots=True)
+class ProposalSeen:
+    """An open proposal, and its table as the viewer may know it."""
+
+    proposal: Proposal
+    one: Seen
 
 
-class UnansweredShape(Shape):
+class UnansweredSerializer(AnswerSerializer):
     """A proposal in a list."""
 
     id = s.IntegerField()
-    table = TableBrief()
+    table = TableBriefSerializer()
     kind = s.ChoiceField(choices=[kind.value for kind in Subject])
-    expires_at = s.DateTimeField(help_text=UTC)
+    expires_at = UtcTime()
 
 
-class ProposalShape(Shape):
-    id = s.IntegerField()
-    kind = s.ChoiceField(choices=[kind.value for kind in Subject])
-    sentence = MessageShape()
-    about = s.IntegerField(allow_null=True, help_text="the seat it is about")
-    expires_at = s.DateTimeField(help_text=UTC)
+class ProposalSerializer(AnswerSerializer):
+    id = s.IntegerField(source="proposal.pk")
+    kind = s.ChoiceField(source="proposal.kind", choices=[kind.value for kind in Subject])
+    sentence = MessageSerializer()
+    about = s.IntegerField(
+        source="proposal.seat", allow_null=True, help_text="the seat it is about"
+    )
+    expires_at = UtcTime(source="proposal.expires_at")
     voters = s.IntegerField(help_text="how many may vote, as far as you may know who is away")
     counted = s.DictField(child=s.IntegerField(), help_text="votes by answer")
     answers = s.ListField(
@@ -101,35 +111,21 @@ class ProposalShape(Shape):
     )
     mine = s.CharField(allow_null=True, help_text="what you have answered")
 
+    def compute_sentence(self, shown: ProposalSeen) -> PlainSentence:
+        return teller_at(shown.one).message(unpacked(shown.proposal.said))
 
-class ProposalsShape(Shape):
-    items = ProposalShape(many=True)
+    def compute_voters(self, shown: ProposalSeen) -> int:
+        return voters_at(shown.proposal, shown.one)
 
+    def compute_counted(self, shown: ProposalSeen) -> Mapping[str, int]:
+        return Counter(vote.answer for vote in shown.proposal.votes.all())
 
-def unanswered_facts(found: Sequence[Proposal]) -> list[Json]:
-    """Proposals in a list."""
-    return [
-        {
-            "id": one.pk,
-            "table": brief(one.table),
-            "kind": one.kind,
-            "expires_at": one.expires_at,
-        }
-        for one in found
-    ]
+    def compute_answers(self, shown: ProposalSeen) -> Sequence[str]:
+        return answers_of(shown.proposal, shown.one)[0]
+
+    def compute_mine(self, shown: ProposalSeen) -> str | None:
+        return answers_of(shown.proposal, shown.one)[1] or None
 
 
-def proposal_facts(proposal: Proposal, one: Seen) -> dict[str, Json]:
-    """An open proposal, with what the viewer may answer and has."""
-    may, mine = answers_of(proposal, one)
-    return {
-        "id": proposal.pk,
-        "kind": proposal.kind,
-        "sentence": teller_at(one).message(unpacked(proposal.said)),
-        "about": proposal.seat,
-        "expires_at": proposal.expires_at,
-        "voters": voters_at(proposal, one),
-        "counted": dict(Counter(vote.answer for vote in proposal.votes.all())),
-        "answers": list(may),
-        "mine": mine or None,
-    }
+class ProposalsSerializer(AnswerSerializer):
+    items = ProposalSerializer(many=True)

@@ -12,11 +12,10 @@ from club.api.base.pagination import ListQuery, in_their_order, list_of
 from club.api.base.requests import body_of, query_of
 from club.api.proposals.serializers import (
     Answered,
-    ProposalsShape,
+    ProposalSeen,
+    ProposalsSerializer,
     Proposing,
-    UnansweredShape,
-    proposal_facts,
-    unanswered_facts,
+    UnansweredSerializer,
     wish_in,
 )
 from club.api.tables.table_view import TableView
@@ -25,16 +24,17 @@ from club.proposals import queries as ballots
 from club.proposals import services as proposals
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
+ProposalList = list_of(UnansweredSerializer)
 
 
 class OwnProposals(ApiView):
     scopes = {"GET": READ}
 
-    @answers(list_of(UnansweredShape), query=ListQuery)
+    @answers(ProposalList, query=ListQuery)
     def get(self, request: Request) -> Response:
         """What you may vote on and have not, what ends first before the rest."""
         found, asked = ballots.unanswered(self.member), query_of(ListQuery, request)
-        return Response(in_their_order(found, asked, unanswered_facts))
+        return Response(ProposalList(in_their_order(found, asked)).data)
 
 
 class VotingView(TableView):
@@ -43,18 +43,19 @@ class VotingView(TableView):
     def open_now(self, table_id: int) -> Response:
         one = self.look(table_id)
         asked = ballots.open_proposals(one.table) if one.table.live else []
-        return Response({"items": [proposal_facts(proposal, one) for proposal in asked]})
+        shown = [ProposalSeen(proposal, one) for proposal in asked]
+        return Response(ProposalsSerializer({"items": shown}).data)
 
 
 class Proposals(VotingView):
     scopes = {"GET": READ, "POST": PLAY}
 
-    @answers(ProposalsShape, refused=OF_A_TABLE)
+    @answers(ProposalsSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
         """What the table is voting on."""
         return self.open_now(table_id)
 
-    @answers(ProposalsShape, body=Proposing, refused=OF_A_CHANGE)
+    @answers(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Propose something to the table, and agree to it; what is open then comes back."""
         self.find(table_id)
@@ -66,7 +67,7 @@ class Proposals(VotingView):
 class Votes(VotingView):
     scopes = {"POST": PLAY}
 
-    @answers(ProposalsShape, body=Answered, refused=OF_A_CHANGE)
+    @answers(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int, proposal_id: int) -> Response:
         """Answer a proposal, or answer otherwise than before; what is open then comes back."""
         self.find(table_id)

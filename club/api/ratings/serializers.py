@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
 from rest_framework import serializers as s
 
-from club.api.base.plain_json import Json
 from club.api.base.requests import Sent
-from club.api.base.serializers import Shape
+from club.api.base.serializers import AnswerSerializer
 from club.ratings import drawing
-from club.ratings.boards import Row
+from club.ratings.boards import BoardPage, Row
 from club.ratings.choosing import Asked
 from club.ratings.preferring import HIGHEST, LOWEST
-from club.ratings.wording import Label
 from games.core import AnyGame
 
 
@@ -35,55 +34,54 @@ class OnBoards(Sent):
     stand = s.BooleanField(help_text="false: on none")
 
 
-class RatingShape(Shape):
+@dataclass(frozen=True, slots=True)
+class AskedBoard:
+    """A page of a title's board."""
+
+    game: AnyGame
+    season: str  # empty: of all time
+    number: int  # of the page
+    page: BoardPage | None
+
+
+class RatingSerializer(AnswerSerializer):
     number = s.CharField(help_text="with a question mark while it is provisional")
     provisional = s.BooleanField()
 
 
-class RankShape(Shape):
+class RankSerializer(AnswerSerializer):
     place = s.IntegerField(allow_null=True)
-    member = s.CharField()
-    rating = RatingShape()
+    member = s.CharField(source="member.username")
+    rating = RatingSerializer()
     results = s.IntegerField()
 
 
-class StandingShape(Shape):
-    game = s.CharField(help_text="slug")
-    rating = RatingShape()
+class StandingSerializer(AnswerSerializer):
+    game = s.CharField(source="slug", help_text="slug")
+    rating = RatingSerializer()
     results = s.IntegerField()
 
 
-class RankingsShape(Shape):
-    game = s.CharField()
+class RankingsSerializer(AnswerSerializer):
+    game = s.CharField(source="game.info.slug")
     season = s.CharField(allow_blank=True, help_text="empty: all time")
-    page = s.IntegerField()
+    page = s.IntegerField(source="number")
     pages = s.IntegerField()
     members = s.IntegerField()
-    rows = RankShape(many=True)
+    rows = RankSerializer(many=True)
+
+    def compute_pages(self, board: AskedBoard) -> int:
+        return board.page.pages if board.page else 1
+
+    def compute_members(self, board: AskedBoard) -> int:
+        return board.page.members if board.page else 0
+
+    def compute_rows(self, board: AskedBoard) -> list[Row]:
+        rows = board.page.rows if board.page else ()
+        return [row for row in rows if isinstance(row, Row)]
 
 
-def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict[str, Json]:
+def asked_board(game: AnyGame, season: str, number: int, today: date) -> AskedBoard:
     """A page of a title's board of a season; empty: of all time. Raises NoSuchPage."""
     page = drawing.board_of(game, Asked(season), number, today).page
-    rows = page.rows if page else ()
-    return {
-        "game": game.info.slug,
-        "season": season,
-        "page": number,
-        "pages": page.pages if page else 1,
-        "members": page.members if page else 0,
-        "rows": [_rank(row) for row in rows if isinstance(row, Row)],
-    }
-
-
-def _rank(row: Row) -> dict[str, Json]:
-    return {
-        "place": row.place,
-        "member": row.member.username,
-        "rating": _rating(row.rating),
-        "results": row.results,
-    }
-
-
-def _rating(label: Label) -> dict[str, Json]:
-    return {"number": label.number, "provisional": label.provisional}
+    return AskedBoard(game, season, number, page)

@@ -16,10 +16,10 @@ from club.api.ratings.serializers import (
     HopedFor,
     OnBoards,
     RankingsQuery,
-    RankingsShape,
-    rankings_facts,
+    RankingsSerializer,
+    asked_board,
 )
-from club.api.tables.serializers import TableShape
+from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
 from club.ratings import preferring
@@ -30,7 +30,7 @@ from games import registry
 class Hope(TableView):
     scopes = {"POST": KeyScope.TABLES}
 
-    @answers(TableShape, body=HopedFor, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=HopedFor, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, say between which ratings you hope for company; with neither, take it back."""
         self.find(table_id)
@@ -54,14 +54,13 @@ class Boards(ApiView):
 class Rankings(ApiView):
     scopes = {"GET": KeyScope.READ}
 
-    @answers(RankingsShape, query=RankingsQuery, refused=(404,))
+    @answers(RankingsSerializer, query=RankingsQuery, refused=(404,))
     def get(self, request: Request, slug: str) -> Response:
         """A title's board, of all time or of a season, fifty members a page."""
         asked = query_of(RankingsQuery, request)
         today = timezone.now().astimezone(UTC).date()
         try:
-            return Response(
-                rankings_facts(registry.find(slug), asked["season"], asked["page"], today)
-            )
+            board = asked_board(registry.find(slug), asked["season"], asked["page"], today)
         except NoSuchPage:
             raise Http404 from None
+        return Response(RankingsSerializer(board).data)

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rest_framework import serializers as s
 
 from club.api.base.pagination import ListQuery
-from club.api.base.plain_json import Json
-from club.api.base.serializers import UTC, Anything, Shape
-from club.api.tables.serializers import OutcomeShape, TableBrief, brief
+from club.api.base.serializers import AnswerSerializer, Anything, UtcTime
+from club.api.tables.serializers import OutcomeSerializer, TableBriefSerializer
 from club.records.chance_rolls import rolls_of
-from club.records.models import By, Record
+from club.records.models import By
 from club.records.queries import transcript
 from club.tables.models import Happening, What
 from club.tables.presentation.log_lines import happening_in_words
 from club.tables.presentation.sentences import name_of
 from club.tables.projection import Seen
 
+FORMAT = "kerho-record 1"
+
 
 class ExportQuery(ListQuery):
     limit = s.IntegerField(min_value=1, max_value=50, default=50, help_text="items")
 
 
-FORMAT = "kerho-record 1"
-
-
-class RecordBrief(Shape):
-    table = TableBrief()
-    ended_at = s.DateTimeField(help_text=UTC)
+class RecordBriefSerializer(AnswerSerializer):
+    table = TableBriefSerializer()
+    ended_at = UtcTime(source="table.ended_at")
     names = s.ListField(child=s.CharField(), help_text="by seat")
-    places = s.ListField(child=s.IntegerField(), help_text="by seat, 1 is best; ties share")
+    places = s.ListField(
+        source="table.record.result.places",
+        child=s.IntegerField(),
+        help_text="by seat, 1 is best; ties share",
+    )
+
+    def compute_names(self, one: Seen) -> list[str]:
+        return list(map(name_of, one.occupants))
 
 
-class PlyShape(Shape):
+class PlySerializer(AnswerSerializer):
     seat = s.IntegerField(help_text="-1: chance")
     move = s.CharField()
     by = s.ChoiceField(choices=By.values)
-    at = s.DateTimeField(help_text=UTC)
+    at = UtcTime()
     rolls = s.ListField(
         required=False,
         child=s.ListField(child=s.IntegerField(), min_length=2, max_length=2),
@@ -46,102 +51,82 @@ class PlyShape(Shape):
     )
 
 
-class HappeningShape(Shape):
-    at = s.DateTimeField(help_text=UTC)
+class HappeningSerializer(AnswerSerializer):
+    at = UtcTime()
     what = s.ChoiceField(choices=What.values)
     seat = s.IntegerField(allow_null=True, help_text="null: nobody's")
     said = s.CharField()
 
+    def compute_said(self, happening: Happening) -> str:
+        return happening_in_words(happening)
 
-class FigureShape(Shape):
+
+class FigureSerializer(AnswerSerializer):
     label: Any = s.CharField()
     by_seat = s.ListField(child=s.IntegerField())
 
+    def compute_label(self, figure: Sequence[Any]) -> str:
+        return str(figure[0])
 
-class ResultShape(OutcomeShape):
-    scores = s.ListField(child=s.IntegerField(), help_text="by seat; empty: none are counted")
-    breakdown = FigureShape(many=True)
+    def compute_by_seat(self, figure: Sequence[Any]) -> Sequence[int]:
+        by_seat: Sequence[int] = figure[1]
+        return by_seat
 
 
-class RecordShape(Shape):
+class ResultSerializer(OutcomeSerializer):
+    breakdown = FigureSerializer(many=True)
+
+
+class RecordSerializer(AnswerSerializer):
     """A record file: all that is needed to play a game again, and to draw its chance again."""
 
     format = s.ChoiceField(choices=[FORMAT])
-    table = TableBrief()
-    started_at = s.DateTimeField(help_text=UTC)
-    ended_at = s.DateTimeField(help_text=UTC)
-    game = s.CharField(help_text="slug")
-    version = s.IntegerField()
-    options = s.DictField(child=Anything())
+    table = TableBriefSerializer()
+    started_at = UtcTime(source="table.started_at")
+    ended_at = UtcTime(source="table.ended_at")
+    game = s.CharField(source="table.record.game_slug", help_text="slug")
+    version = s.IntegerField(source="table.record.game_version")
+    options = s.DictField(source="table.record.options", child=Anything())
     seats = s.ListField(child=s.CharField(), help_text="names, as the club shows them now")
-    plies = PlyShape(many=True)
-    happenings = HappeningShape(many=True, help_text="what befell the table besides moves")
-    outcome = ResultShape(allow_null=True, help_text="null: the game was called off")
-    chance = s.IntegerField(help_text="how it was drawn: see docs/record-file.md")
-    commitment = s.CharField(help_text="SHA-256 of the secret, known from the opening on")
+    plies = PlySerializer(many=True)
+    happenings = HappeningSerializer(many=True, help_text="what befell the table besides moves")
+    outcome = ResultSerializer(
+        source="table.record.result", allow_null=True, help_text="null: the game was called off"
+    )
+    chance = s.IntegerField(
+        source="table.record.chance", help_text="how it was drawn: see docs/record-file.md"
+    )
+    commitment = s.CharField(
+        source="table.record.commitment",
+        help_text="SHA-256 of the secret, known from the opening on",
+    )
     secret = s.CharField(help_text="what chance was drawn from, hexadecimal")
-    nonces = s.ListField(child=s.CharField(allow_blank=True), help_text="likewise, by chair")
-    lots = s.ListField(child=s.IntegerField(), help_text="by seat, the chair drawn for it")
+    nonces = s.ListField(
+        source="table.record.nonces",
+        child=s.CharField(allow_blank=True),
+        help_text="likewise, by chair",
+    )
+    lots = s.ListField(
+        source="table.record.lots",
+        child=s.IntegerField(),
+        help_text="by seat, the chair drawn for it",
+    )
 
+    def compute_format(self, one: Seen) -> str:
+        return FORMAT
 
-def record_brief(one: Seen) -> dict[str, Json]:
-    """A finished game in a list."""
-    table = one.table
-    assert table.record is not None and table.record.result is not None
-    names = [name_of(who) for who in one.occupants]
-    return {
-        "table": brief(table),
-        "ended_at": table.ended_at,
-        "names": names,
-        "places": table.record.result["places"],
-    }
+    def compute_seats(self, one: Seen) -> list[str]:
+        return list(map(name_of, one.occupants))
 
+    def compute_plies(self, one: Seen) -> Iterator[dict[str, Any]]:
+        """Those of chance with what was drawn."""
+        record = one.table.record
+        assert record is not None
+        rolls = rolls_of(transcript(record))
+        entries = record.entries.order_by("number").values("seat", "move", "by", "at")
+        for number, entry in enumerate(entries, 1):
+            yield {**entry, "rolls": rolls[number]} if number in rolls else {**entry}
 
-def _plies(record: Record) -> list[dict[str, Json]]:
-    """Those of chance with what was drawn."""
-    rolls = rolls_of(transcript(record))
-    entries = record.entries.order_by("number").values("seat", "move", "by", "at")
-    return [
-        {**entry, **({"rolls": rolls[number]} if number in rolls else {})}
-        for number, entry in enumerate(entries, 1)
-    ]
-
-
-def _happening(happening: Happening) -> dict[str, Json]:
-    return {
-        "at": happening.at,
-        "what": happening.what,
-        "seat": happening.seat,
-        "said": happening_in_words(happening),
-    }
-
-
-def _outcome(result: Mapping[str, Any] | None) -> Json:
-    if result is None:
-        return None
-    figures = [{"label": label, "by_seat": by_seat} for label, by_seat in result["breakdown"]]
-    return {**result, "breakdown": figures}
-
-
-def record_facts(one: Seen) -> dict[str, Json]:
-    """A finished game, whole, secrets included: what was hidden is open now."""
-    table, record = one.table, one.table.record
-    assert record is not None
-    return {
-        "format": FORMAT,
-        "table": brief(table),
-        "started_at": table.started_at,
-        "ended_at": table.ended_at,
-        "game": record.game_slug,
-        "version": record.game_version,
-        "options": record.options,
-        "seats": [name_of(who) for who in one.occupants],
-        "plies": _plies(record),
-        "happenings": list(map(_happening, one.happenings)),
-        "outcome": _outcome(record.result),
-        "chance": record.chance,
-        "commitment": record.commitment,
-        "secret": record.secret.hex(),
-        "nonces": record.nonces,
-        "lots": record.lots,
-    }
+    def compute_secret(self, one: Seen) -> str:
+        assert one.table.record is not None
+        return one.table.record.secret.hex()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -12,16 +10,19 @@ from rest_framework.response import Response
 from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
 from club.api.base.pagination import ListQuery, in_their_order, list_of
-from club.api.base.plain_json import Json
 from club.api.base.requests import Sent, body_of, name_of_member, query_of
-from club.api.base.serializers import UTC, Shape
-from club.api.tables.serializers import TableBrief, TableLine, TableShape, brief, table_line
+from club.api.base.serializers import AnswerSerializer, UtcTime
+from club.api.tables.serializers import (
+    TableAtRest,
+    TableBriefSerializer,
+    TableLineSerializer,
+    TableSerializer,
+)
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
 from club.play import optional_actions
 from club.seating import services as seating
 from club.tables import queries
-from club.tables.invitation_rows import Invitation
 from club.tables.projection import seen_in_list
 from club.timecontrol.idle_reasons import at_rest
 
@@ -32,16 +33,19 @@ class AskedMember(Sent):
     name = name_of_member(help_text="of the member who is asked to sit down")
 
 
-class InvitationShape(Shape):
-    table = TableBrief()
-    host = s.CharField()
-    asked_at = s.DateTimeField(help_text=UTC)
+class InvitationSerializer(AnswerSerializer):
+    table = TableBriefSerializer()
+    host = s.CharField(source="table.host.username")
+    asked_at = UtcTime()
+
+
+InvitationList = list_of(InvitationSerializer)
 
 
 class Invitations(TableView):
     scopes = {"POST": TABLES, "DELETE": TABLES}
 
-    @answers(TableShape, body=AskedMember, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=AskedMember, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, ask a member by name to sit down."""
         self.find(table_id)
@@ -60,14 +64,14 @@ class Invitations(TableView):
 class Invite(TableView):
     scopes = {"POST": TABLES, "DELETE": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, make another invitation to pass on; the one before opens nothing any more."""
         self.find(table_id)
         seating.renew_invite(table_id, self.member)
         return self.shown(table_id)
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """As host, take the invitation back."""
         self.find(table_id)
@@ -78,26 +82,19 @@ class Invite(TableView):
 class OwnInvitations(ApiView):
     scopes = {"GET": KeyScope.READ}
 
-    @answers(list_of(InvitationShape), query=ListQuery)
+    @answers(InvitationList, query=ListQuery)
     def get(self, request: Request) -> Response:
         """Tables that you are asked to by name, the oldest first."""
         found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
-        return Response(in_their_order(found, asked, _invitations))
+        return Response(InvitationList(in_their_order(found, asked)).data)
 
 
 class Invited(ApiView):
     scopes = {"GET": KeyScope.READ}
 
-    @answers(TableLine, refused=(404,))
+    @answers(TableLineSerializer, refused=(404,))
     def get(self, request: Request, invite: str) -> Response:
         """The table that an invitation leads to, whoever passed it on; sit down there with it."""
         (one,) = seen_in_list([queries.invited_to(invite)], self.member)
         (rest,) = at_rest([one], timezone.now())
-        return Response(table_line(one, rest))
-
-
-def _invitations(found: Sequence[Invitation]) -> list[Json]:
-    return [
-        {"table": brief(one.table), "host": one.table.host.username, "asked_at": one.asked_at}
-        for one in found
-    ]
+        return Response(TableLineSerializer(TableAtRest(one, rest)).data)

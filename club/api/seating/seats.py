@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from club.api.base.openapi import OF_A_CHANGE, answers
 from club.api.base.requests import Sent, body_of, line, nonce, number, query_of
-from club.api.tables.serializers import TableShape
+from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import CREATED, TableView
 from club.members.api_key_rows import KeyScope
 from club.seating import services as seating
@@ -50,7 +50,7 @@ class ChangedNonce(Sent):
 class Seats(TableView):
     scopes = {"POST": TABLES, "DELETE": TABLES}
 
-    @answers(TableShape, body=SittingDown, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=SittingDown, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Sit down; or, as host, give an empty chair to a bot."""
         told = body_of(SittingDown, request)
@@ -84,7 +84,7 @@ class Seats(TableView):
 class Start(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, let play begin: lots are drawn for the seats."""
         self.find(table_id)
@@ -95,7 +95,7 @@ class Start(TableView):
 class Confirm(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Say that you are here, before the game begins; with the last answer it does."""
         self.find(table_id)
@@ -106,7 +106,7 @@ class Confirm(TableView):
 class Nonce(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, body=ChangedNonce, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Add another word to chance, before the start. All who see the table are told of it."""
         self.find(table_id)
@@ -118,7 +118,7 @@ class Nonce(TableView):
 class Rematch(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, status=CREATED, refused=OF_A_CHANGE)
+    @answers(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Open another table for the same company, or find the one there is."""
         self.find(table_id)

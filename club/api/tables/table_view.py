@@ -11,7 +11,14 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.tables.serializers import asked_sentence, open_question, table_facts, teller_at
+from club.api.base.serializers import MessageSerializer
+from club.api.tables.serializers import (
+    TableAtRest,
+    TableSerializer,
+    asked_sentence,
+    open_question,
+    teller_at,
+)
 from club.play import services as play
 from club.play.services.suspension import UNDRAWN
 from club.tables import queries
@@ -50,7 +57,7 @@ class TableView(ApiView):
         where = {"Location": reverse("api:table", args=[table_id])} if status == CREATED else {}
         one = self.look(table_id)
         (rest,) = at_rest([one], timezone.now())
-        return Response(table_facts(one, rest), status, headers=where)
+        return Response(TableSerializer(TableAtRest(one, rest)).data, status, headers=where)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Rules that fail to show a table have it held, as on its page."""
@@ -65,11 +72,12 @@ class TableView(ApiView):
         match failure:
             case StaleTurn():
                 one = self.look(self.table.pk)
-                return {"asked": open_question(one), "sentence": asked_sentence(one)}
+                sentence = MessageSerializer.of(asked_sentence(one))
+                return {"asked": open_question(one), "sentence": sentence}
             case IllegalMove():
                 return self.illegal(failure, self.look(self.table.pk))
         return {}
 
     def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
         """What a refused move says besides, at the table as it is now."""
-        return {"detail": teller_at(one).message(failure.message)["said"]}
+        return {"detail": teller_at(one).message(failure.message).said}

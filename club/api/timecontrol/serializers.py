@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
-from club.api.base.plain_json import Json
 from club.api.base.requests import Sent, line, number
-from club.api.base.serializers import Shape
+from club.api.base.serializers import AnswerSerializer, Duration
 from club.members.models import Member
 from club.timecontrol import member_time
 from club.timecontrol.calendars import habits_of
 from club.timecontrol.holiday_allowance import left_on
-from club.timecontrol.non_counting_time import Quiet
+from club.timecontrol.models import Leave
+from club.timecontrol.non_counting_time import Habit, Quiet
 from club.timecontrol.services.member_holidays import days_taken, local_date
-from club.timecontrol.thinking_times import ThinkTime, TurnTaken
 
 MINUTE = timedelta(minutes=1)
 
@@ -64,80 +64,71 @@ def night_in(told: Mapping[str, Any]) -> Quiet | None:
     return Quiet(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
 
 
-class LeaveShape(Shape):
+@dataclass(frozen=True, slots=True)
+class MemberTime:
+    """A member's own time as it stands: zone, nights and leave."""
+
+    member: Member
+    habit: Habit
+    today: date  # where they live
+
+
+class LeaveSerializer(AnswerSerializer):
     id = s.IntegerField()
     first = s.DateField(help_text="where you live")
     last = s.DateField(help_text="included")
 
 
-class TimeShape(Shape):
-    zone = s.CharField(help_text="IANA name")
+class TimeSerializer(AnswerSerializer):
+    zone = s.CharField(source="habit.zone", help_text="IANA name")
     quiet_from = s.CharField(allow_null=True, help_text="as 22:00; null: nights count")
     quiet_to = s.CharField(allow_null=True)
-    auto_leave = s.BooleanField(help_text="taken by itself when your time is about to run out")
+    auto_leave = s.BooleanField(
+        source="member.auto_leave", help_text="taken by itself when your time is about to run out"
+    )
     days_left = s.IntegerField(help_text="of leave")
-    leaves = LeaveShape(many=True)
+    leaves = LeaveSerializer(many=True)
+
+    def compute_quiet_from(self, own: MemberTime) -> str | None:
+        return f"{own.habit.quiet.begins:%H:%M}" if own.habit.quiet else None
+
+    def compute_quiet_to(self, own: MemberTime) -> str | None:
+        return f"{own.habit.quiet.ends:%H:%M}" if own.habit.quiet else None
+
+    def compute_days_left(self, own: MemberTime) -> int:
+        return left_on(days_taken(own.member), own.today)
+
+    def compute_leaves(self, own: MemberTime) -> list[Leave]:
+        return member_time.leaves_of(own.member, own.today)
 
 
-class TurnTakenShape(Shape):
+class TurnTakenSerializer(AnswerSerializer):
     """A turn that everybody may be told of; lengths are minutes, to the nearest ten."""
 
-    turn = s.IntegerField(help_text="its number among those of its seat, from 1 on")
-    counted = s.IntegerField(help_text="what did not rest")
-    elapsed = s.IntegerField(help_text="all of it")
+    turn = s.IntegerField(
+        source="number", help_text="its number among those of its seat, from 1 on"
+    )
+    counted = Duration(MINUTE, help_text="what did not rest")
+    elapsed = Duration(MINUTE, help_text="all of it")
     late = s.BooleanField(help_text="somebody stood in")
     forgiven = s.BooleanField(help_text="by all who waited: it does not count")
     forgivable = s.BooleanField(help_text="by you")
 
 
-class ThinkTimeShape(Shape):
+class ThinkTimeSerializer(AnswerSerializer):
     """How long somebody took for their turns, and the medians."""
 
     seat = s.IntegerField()
-    member = s.CharField()
-    turns = TurnTakenShape(many=True)
-    counted = s.IntegerField()
-    elapsed = s.IntegerField()
+    member = s.CharField(source="name")
+    turns = TurnTakenSerializer(many=True)
+    counted = Duration(MINUTE)
+    elapsed = Duration(MINUTE)
 
 
-class TimesShape(Shape):
-    items = ThinkTimeShape(many=True)
+class TimesSerializer(AnswerSerializer):
+    items = ThinkTimeSerializer(many=True)
 
 
-def time_facts(member: Member, now: datetime) -> dict[str, Json]:
-    """Zone, nights and leave, as they stand."""
-    habit, today = habits_of(member)[-1], local_date(member, now)
-    night = habit.quiet
-    return {
-        "zone": habit.zone,
-        "quiet_from": f"{night.begins:%H:%M}" if night else None,
-        "quiet_to": f"{night.ends:%H:%M}" if night else None,
-        "auto_leave": member.auto_leave,
-        "days_left": left_on(days_taken(member), today),
-        "leaves": [
-            {"id": one.pk, "first": one.first, "last": one.last}
-            for one in member_time.leaves_of(member, today)
-        ],
-    }
-
-
-def think_time_facts(taken: ThinkTime) -> dict[str, Json]:
-    """How long a member took for their turns in a seat."""
-    return {
-        "seat": taken.seat,
-        "member": taken.name,
-        "turns": [_turn(turn) for turn in taken.turns],
-        "counted": taken.counted // MINUTE,
-        "elapsed": taken.elapsed // MINUTE,
-    }
-
-
-def _turn(turn: TurnTaken) -> dict[str, Json]:
-    return {
-        "turn": turn.number,
-        "counted": turn.counted // MINUTE,
-        "elapsed": turn.elapsed // MINUTE,
-        "late": turn.late,
-        "forgiven": turn.forgiven,
-        "forgivable": turn.forgivable,
-    }
+def member_time_now(member: Member, now: datetime) -> MemberTime:
+    """The member's own time; habits change, so the latest holds."""
+    return MemberTime(member, habits_of(member)[-1], local_date(member, now))

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
 from club.api.base.requests import body_of, query_of
-from club.api.tables.serializers import TableShape
+from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.api.timecontrol.serializers import (
     ChosenLeave,
@@ -20,11 +20,10 @@ from club.api.timecontrol.serializers import (
     GivingTime,
     LeaveDays,
     Resting,
-    TimeShape,
-    TimesShape,
+    TimeSerializer,
+    TimesSerializer,
+    member_time_now,
     night_in,
-    think_time_facts,
-    time_facts,
 )
 from club.members.api_key_rows import KeyScope
 from club.tables import queries
@@ -39,18 +38,18 @@ class TimeView(ApiView):
 
     def told(self) -> Response:
         self.member.refresh_from_db(fields=["auto_leave"])
-        return Response(time_facts(self.member, timezone.now()))
+        return Response(TimeSerializer(member_time_now(self.member, timezone.now())).data)
 
 
 class OwnTime(TimeView):
     scopes = {"GET": READ, "POST": PLAY}
 
-    @answers(TimeShape)
+    @answers(TimeSerializer)
     def get(self, request: Request) -> Response:
         """Your quiet hours and your leave."""
         return self.told()
 
-    @answers(TimeShape, body=ChosenLeave)
+    @answers(TimeSerializer, body=ChosenLeave)
     def post(self, request: Request) -> Response:
         """Choose whether leave is taken by itself when your time is about to run out."""
         timecontrol.choose_leave(self.member, body_of(ChosenLeave, request)["auto_leave"])
@@ -60,7 +59,7 @@ class OwnTime(TimeView):
 class Nights(TimeView):
     scopes = {"POST": PLAY}
 
-    @answers(TimeShape, body=Resting, refused=(422,))
+    @answers(TimeSerializer, body=Resting, refused=(422,))
     def post(self, request: Request) -> Response:
         """Live by a zone and sleep at night, from now on; without hours, the nights count."""
         told = body_of(Resting, request)
@@ -71,14 +70,14 @@ class Nights(TimeView):
 class TimeOff(TimeView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
-    @answers(TimeShape, body=LeaveDays, refused=(422,))
+    @answers(TimeSerializer, body=LeaveDays, refused=(422,))
     def post(self, request: Request) -> Response:
         """Take days off, the first and the last included."""
         days = body_of(LeaveDays, request)
         timecontrol.take_leave(self.member, days["first"], days["last"], timezone.now())
         return self.told()
 
-    @answers(TimeShape, query=EndedLeave)
+    @answers(TimeSerializer, query=EndedLeave)
     def delete(self, request: Request) -> Response:
         """You are back, or will not go: a leave of yours ends now. Another changes nothing."""
         timecontrol.end_leave(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
@@ -88,7 +87,7 @@ class TimeOff(TimeView):
 class Gifts(TableView):
     scopes = {"POST": PLAY}
 
-    @answers(TableShape, body=GivingTime, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=GivingTime, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Give another's chair more time."""
         self.find(table_id)
@@ -102,12 +101,12 @@ class Times(TableView):
 
     scopes = {"GET": READ, "POST": PLAY}
 
-    @answers(TimesShape, refused=(404,))
+    @answers(TimesSerializer, refused=(404,))
     def get(self, request: Request, table_id: int) -> Response:
         """How long everybody took for their turns, as far as all may know."""
         return self.taken(table_id)
 
-    @answers(TimesShape, body=Forgiving, refused=(404, 422))
+    @answers(TimesSerializer, body=Forgiving, refused=(404, 422))
     def post(self, request: Request, table_id: int) -> Response:
         """Forgive a missed turn of another's. What all the others forgive does not count."""
         queries.table_for(self.member, table_id)
@@ -119,4 +118,4 @@ class Times(TableView):
         """No rules are asked for it."""
         table, seat = queries.table_for(self.member, table_id)
         found = think_times(table, self.member, seat is not None)
-        return Response({"items": [think_time_facts(one) for one in found]})
+        return Response(TimesSerializer({"items": found}).data)

@@ -4,24 +4,27 @@ too many to list, draft and standing orders; and what a program sends in answer.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from rest_framework import serializers as s
 
 from club.api.base.etags import tag_of
-from club.api.base.plain_json import Json, Teller, plain
+from club.api.base.plain_json import Json, PlainSentence, Teller, WithTeller, plain
 from club.api.base.requests import Sent, line, number
-from club.api.base.serializers import UTC, Anything, MessageShape, Shape
-from club.api.tables.serializers import OutcomeShape, open_question, teller_at
-from club.play.bot_advice import advised
+from club.api.base.serializers import AnswerSerializer, Anything, MessageSerializer, UtcTime
+from club.api.tables.serializers import OutcomeSerializer, open_question, teller_at
+from club.play.bot_advice import Advice, advised
 from club.play.services.orders import LONGEST_ORDER
 from club.play.services.playing import LONGEST_TURN
 from club.tables.models import Status
 from club.tables.presentation.move_words import spoken
-from club.tables.projection import Decision, Own, Seen
-from games.core import Family, OrderForm
-from games.message import Message
+from club.tables.projection import Seen
+from games.core import Family, Move, OrderForm, OrderPreset
 from games.notation import LONGEST, kind_name
+
+T = TypeVar("T")
 
 
 class Moves(Sent):
@@ -56,192 +59,179 @@ class ChosenPreset(Sent):
     preset = number(help_text="which of the view's `orders.presets`, from 0 on")
 
 
-class LegalShape(Shape):
+@dataclass(frozen=True, slots=True)
+class LegalMove:
+    """A move that may be played, and from what its seat knows."""
+
+    move: Move
+    view: Any = field(repr=False)
+    teller: Teller
+
+
+class LegalSerializer(AnswerSerializer):
     move = s.CharField(help_text="its notation: send this")
     said = s.CharField(help_text="in words")
-    forecast = MessageShape(allow_null=True)
+    forecast = MessageSerializer(allow_null=True)
+
+    def compute_said(self, legal: LegalMove) -> str:
+        return spoken(legal.move, legal.teller.cast)
+
+    def compute_forecast(self, legal: LegalMove) -> PlainSentence | None:
+        teller = legal.teller
+        return teller.message_if_any(teller.game.forecast(legal.view, legal.move))
 
 
-class BlankShape(Shape):
+class BlankSerializer(AnswerSerializer):
     name = s.CharField()
     choices = s.ListField(child=s.CharField(allow_blank=True), help_text="none: a number in bounds")
     low = s.IntegerField()
     high = s.IntegerField()
 
 
-class FamilyShape(Shape):
+class FamilySerializer(AnswerSerializer):
     kind = s.CharField()
-    notation = s.CharField()
-    blanks = BlankShape(many=True)
+    notation = s.CharField(source="kind.NOTATION")
+    blanks = BlankSerializer(source="fields", many=True)
+
+    def compute_kind(self, family: Family) -> str:
+        return kind_name(family.kind)
 
 
-class DraftShape(Shape):
-    moves = s.ListField(child=s.CharField())
-    lost = s.ListField(child=s.CharField(), help_text="no longer legal")
-    closed = s.BooleanField(help_text="the last result is unknown: play, or take it back")
-    stands = s.BooleanField(help_text="it is played if your time runs out")
-    balance = MessageShape(allow_null=True)
+class DraftSerializer(AnswerSerializer):
+    moves = s.ListField(source="decision.laid.kept", child=s.CharField())
+    lost = s.ListField(
+        source="decision.laid.lost", child=s.CharField(), help_text="no longer legal"
+    )
+    closed = s.BooleanField(
+        source="decision.laid.closed",
+        help_text="the last result is unknown: play, or take it back",
+    )
+    stands = s.BooleanField(
+        source="own.draft_stands", help_text="it is played if your time runs out"
+    )
+    balance = MessageSerializer(allow_null=True)
+
+    def compute_balance(self, one: Seen) -> PlainSentence | None:
+        decision = one.decision
+        if decision is None or not decision.laid.kept:
+            return None
+        balance = one.game.balance(decision.view_before, decision.view)
+        return teller_at(one).message_if_any(balance)
 
 
-class OrderFormShape(Shape):
-    key = s.CharField()
-    question = MessageShape()
-    choices = s.ListField(child=s.CharField())
-    ranked = s.BooleanField()
-    planned = s.BooleanField()
-    provisos = s.ListField(child=s.CharField())
-    advised = s.CharField(allow_blank=True)
+class OrderFormSerializer(AnswerSerializer):
+    key = s.CharField(source="thing.key")
+    question = MessageSerializer()
+    choices = s.ListField(source="thing.choices", child=s.CharField())
+    ranked = s.BooleanField(source="thing.ranked")
+    planned = s.BooleanField(source="thing.planned")
+    provisos = s.ListField(source="thing.provisos", child=s.CharField())
+    advised = s.CharField(source="thing.advised", allow_blank=True)
+
+    def compute_question(self, form: WithTeller[OrderForm]) -> PlainSentence:
+        return form.teller.message(form.thing.question)
 
 
-class PresetShape(Shape):
-    text = MessageShape()
+class PresetSerializer(AnswerSerializer):
+    text = MessageSerializer()
     orders = s.DictField(child=s.CharField(), help_text="by key; others of presets are dropped")
 
+    def compute_text(self, preset: WithTeller[OrderPreset]) -> PlainSentence:
+        return preset.teller.message(preset.thing.text)
 
-class OrdersShape(Shape):
+    def compute_orders(self, preset: WithTeller[OrderPreset]) -> dict[str, str]:
+        return dict(preset.thing.orders)
+
+
+class OrdersSerializer(AnswerSerializer):
     given = s.DictField(child=s.CharField(), help_text="by key")
-    forms = OrderFormShape(many=True)
-    presets: Any = PresetShape(many=True, help_text="bundles, given by their place in this list")
+    forms = OrderFormSerializer(many=True)
+    presets: Any = PresetSerializer(
+        many=True, help_text="bundles, given by their place in this list"
+    )
+
+    def compute_given(self, one: Seen) -> dict[str, str]:
+        own = one.own if one.may_order else None
+        return {key: value for key, (value, _asked) in own.orders.items()} if own else {}
+
+    def compute_forms(self, one: Seen) -> list[WithTeller[OrderForm]]:
+        return _told(one, one.game.orders(one.view)) if one.may_order else []
+
+    def compute_presets(self, one: Seen) -> list[WithTeller[OrderPreset]]:
+        return _told(one, one.game.presets(one.view)) if one.may_order else []
 
 
-class TurnShape(Shape):
-    table = s.IntegerField()
-    status = s.ChoiceField(choices=Status.values)
-    seat = s.IntegerField(allow_null=True)
+class TurnSerializer(AnswerSerializer):
+    table = s.IntegerField(source="table.pk")
+    status = s.ChoiceField(source="table.status", choices=Status.values)
+    seat = s.IntegerField(source="viewer", allow_null=True)
     asked = s.IntegerField(
         allow_null=True, help_text="send it back with the answer; null: nothing to decide"
     )
     must = s.BooleanField(help_text="the game waits for you; false: you may, and need not")
-    due_at = s.DateTimeField(allow_null=True, help_text=UTC)
+    due_at = UtcTime(source="own.due_at", allow_null=True)
     mark = s.CharField()
     view = Anything(help_text="shaped as games/{slug}/schema says; null before the start")
-    sentence = MessageShape(allow_null=True)
-    legal = LegalShape(many=True)
-    families = FamilyShape(many=True, help_text="moves too many to list: fill in the notation")
-    draft = DraftShape(allow_null=True)
-    orders = OrdersShape()
-    outcome = OutcomeShape(allow_null=True)
+    sentence = MessageSerializer(allow_null=True)
+    legal = LegalSerializer(many=True)
+    families = FamilySerializer(many=True, help_text="moves too many to list: fill in the notation")
+    draft = DraftSerializer(allow_null=True)
+    orders = OrdersSerializer(source="*")
+    outcome = OutcomeSerializer(allow_null=True)
+
+    def compute_asked(self, one: Seen) -> int | None:
+        return open_question(one)
+
+    def compute_must(self, one: Seen) -> bool:
+        return one.decision is not None and one.decision.must
+
+    def compute_mark(self, one: Seen) -> str:
+        return tag_of(one)
+
+    def compute_view(self, one: Seen) -> Json:
+        return plain(one.decision.view if one.decision else one.view)
+
+    def compute_sentence(self, one: Seen) -> PlainSentence | None:
+        return teller_at(one).message_if_any(one.asks) if one.read else None
+
+    def compute_legal(self, one: Seen) -> list[LegalMove]:
+        if (decision := one.decision) is None:
+            return []
+        view, teller = decision.view, teller_at(one)
+        return [LegalMove(move, view, teller) for move in decision.legal]
+
+    def compute_families(self, one: Seen) -> Sequence[Family]:
+        return one.decision.families if one.decision else ()
+
+    def compute_draft(self, one: Seen) -> Seen | None:
+        return one if one.decision else None
 
 
-class AdviceShape(Shape):
-    move = s.CharField(help_text="its notation")
+class AdviceSerializer(AnswerSerializer):
+    move = s.CharField(source="thing.move", help_text="its notation")
     said = s.CharField(help_text="in words")
-    forecast = MessageShape(allow_null=True)
-    among = s.IntegerField(help_text="moves that it was compared with, itself included")
+    forecast = MessageSerializer(allow_null=True)
+    among = s.IntegerField(
+        source="thing.among", help_text="moves that it was compared with, itself included"
+    )
+
+    def compute_said(self, advice: WithTeller[Advice]) -> str:
+        return spoken(advice.thing.move, advice.teller.cast)
+
+    def compute_forecast(self, advice: WithTeller[Advice]) -> PlainSentence | None:
+        return advice.teller.message_if_any(advice.thing.brings)
 
 
-class CounselShape(Shape):
-    advice = AdviceShape(
+class CounselSerializer(AnswerSerializer):
+    advice = AdviceSerializer(
         allow_null=True, help_text="null: nothing is asked of you, or no table of learning"
     )
 
-
-def turn_facts(one: Seen) -> dict[str, Json]:
-    """All that a program needs to decide. Before the start there is no view."""
-    head: dict[str, Json] = {
-        "table": one.table.pk,
-        "status": one.table.status,
-        "seat": one.viewer,
-        "asked": open_question(one),
-        "due_at": one.own.due_at if one.own else None,
-        "mark": tag_of(one),
-    }
-    if one.read is None:
-        return {**head, "must": False, "view": None, "sentence": None, **_NO_CHOICE}
-    teller, decision = teller_at(one), one.decision
-    return {
-        **head,
-        "must": decision is not None and decision.must,
-        "view": plain(decision.view if decision else one.view),
-        "sentence": teller.message(one.asks),
-        "legal": _moves(decision, teller) if decision else [],
-        "families": [_family(family) for family in decision.families] if decision else [],
-        "draft": _draft(decision, teller, one.own) if decision else None,
-        "orders": _orders(one, teller),
-        "outcome": plain(one.outcome),
-    }
+    def compute_advice(self, one: Seen) -> WithTeller[Advice] | None:
+        found = advised(one)
+        return WithTeller(found, teller_at(one)) if found else None
 
 
-_NO_ORDERS: dict[str, Json] = {"given": {}, "forms": [], "presets": []}
-
-_NO_CHOICE: dict[str, Json] = {
-    "legal": [],
-    "families": [],
-    "draft": None,
-    "orders": _NO_ORDERS,
-    "outcome": None,
-}
-
-
-def advice_facts(one: Seen) -> Json:
-    """What the strongest bot would do in the viewer's place; None where no advice is given."""
-    found = advised(one)
-    if found is None:
-        return None
+def _told(one: Seen, things: Sequence[T]) -> list[WithTeller[T]]:
     teller = teller_at(one)
-    return {
-        "move": str(found.move),
-        "said": spoken(found.move, teller.cast),
-        "forecast": teller.message(found.brings),
-        "among": found.among,
-    }
-
-
-def _moves(decision: Decision, teller: Teller) -> list[dict[str, Json]]:
-    cast, game, view = teller.cast, teller.game, decision.view
-    return [
-        {
-            "move": str(move),
-            "said": spoken(move, cast),
-            "forecast": teller.message(game.forecast(view, move)),
-        }
-        for move in decision.legal
-    ]
-
-
-def _family(family: Family) -> dict[str, Json]:
-    blanks = [
-        {"name": blank.name, "choices": list(blank.choices), "low": blank.low, "high": blank.high}
-        for blank in family.fields
-    ]
-    kind = family.kind
-    return {"kind": kind_name(kind), "notation": kind.NOTATION, "blanks": blanks}
-
-
-def _draft(decision: Decision, teller: Teller, own: Own | None) -> dict[str, Json]:
-    laid = decision.laid
-    balance: Message | None = None
-    if laid.kept:
-        balance = teller.game.balance(decision.view_before, decision.view)
-    return {
-        "moves": [str(move) for move in laid.kept],
-        "lost": list(laid.lost),
-        "closed": laid.closed,
-        "stands": own is not None and own.draft_stands,
-        "balance": teller.message(balance),
-    }
-
-
-def _orders(one: Seen, teller: Teller) -> dict[str, Json]:
-    if one.own is None or not one.may_order:
-        return _NO_ORDERS
-    return {
-        "given": {key: value for key, (value, _asked) in one.own.orders.items()},
-        "forms": [_order_form(form, teller) for form in one.game.orders(one.view)],
-        "presets": [
-            {"text": teller.message(preset.text), "orders": dict(preset.orders)}
-            for preset in one.game.presets(one.view)
-        ],
-    }
-
-
-def _order_form(form: OrderForm, teller: Teller) -> dict[str, Json]:
-    return {
-        "key": form.key,
-        "question": teller.message(form.question),
-        "choices": list(form.choices),
-        "ranked": form.ranked,
-        "planned": form.planned,
-        "provisos": list(form.provisos),
-        "advised": form.advised,
-    }
+    return [WithTeller(thing, teller) for thing in things]

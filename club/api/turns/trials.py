@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from rest_framework import serializers as s
 
-from club.api.base.plain_json import Json, Teller
+from club.api.base.plain_json import PlainSentence, Teller
 from club.api.base.requests import Sent, line
-from club.api.base.serializers import MessageShape, Shape
+from club.api.base.serializers import AnswerSerializer, MessageSerializer
 from club.api.tables.serializers import teller_at
 from club.play.services.playing import LONGEST_TURN
 from club.tables.projection import Seen
@@ -20,78 +20,89 @@ from games.notation import LONGEST
 NOTHING_ASKED = message("You may not move now.")
 
 
+@dataclass(frozen=True, slots=True)
+class TriedStep:
+    """A move that was tried, and what it comes to as far as its seat can know."""
+
+    move: str
+    forecast: PlainSentence | None
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedMove:
+    """A move that the rules refuse, and why."""
+
+    move: str
+    why: PlainSentence
+
+
 @dataclass
 class Trial:
     """Moves tried one after the other, as far as they can be known."""
 
-    position: AnyPosition = field(repr=False)
-    steps: list[dict[str, Json]] = field(default_factory=list)
-    refused: dict[str, Json] | None = None
+    steps: list[TriedStep] = field(default_factory=list)
     open: bool = False  # the last step's result cannot be known before it is played
+    balance: PlainSentence | None = None
+    refused: RefusedMove | None = None
 
 
 class Tried(Sent):
     moves = s.ListField(child=line(LONGEST), min_length=1, max_length=LONGEST_TURN)
 
 
-class StepShape(Shape):
+class StepSerializer(AnswerSerializer):
     move = s.CharField()
-    forecast = MessageShape(allow_null=True)
+    forecast = MessageSerializer(allow_null=True)
 
 
-class RefusalShape(Shape):
+class RefusalSerializer(AnswerSerializer):
     move = s.CharField(allow_blank=True)
-    why = MessageShape()
+    why = MessageSerializer()
 
 
-class TrialShape(Shape):
-    steps = StepShape(many=True)
+class TrialSerializer(AnswerSerializer):
+    steps = StepSerializer(many=True)
     open = s.BooleanField(help_text="what the last step brings is known only once it is played")
-    balance = MessageShape(allow_null=True)
-    refused = RefusalShape(allow_null=True)
+    balance = MessageSerializer(allow_null=True)
+    refused = RefusalSerializer(allow_null=True)
 
 
-def tried(one: Seen, notations: Sequence[str]) -> dict[str, Json]:
+def tried(one: Seen, notations: Sequence[str]) -> Trial:
     """What these moves would come to, from what is really played on; nothing is kept."""
-    teller = teller_at(one)
-    if one.decision is None:
-        refused = {"move": notations[0], "why": teller.message(NOTHING_ASKED)}
-        return {"steps": [], "open": False, "balance": None, "refused": refused}
-    seat, before = one.decision.seat, one.decision.before
-    trial = Trial(before)
+    trial, teller, decision = Trial(), teller_at(one), one.decision
+    if decision is None:
+        trial.refused = RefusedMove(notations[0], teller.message(NOTHING_ASKED))
+        return trial
+    position = decision.before
     for notation in notations:
-        if not _stepped(trial, notation, seat, teller):
+        further = _stepped(trial, position, decision.seat, notation, teller)
+        if further is None:
             break
-    balance = one.game.balance(one.decision.view_before, trial.position.view(seat))
-    return {
-        "steps": trial.steps,
-        "open": trial.open,
-        "balance": teller.message(balance),
-        "refused": trial.refused,
-    }
+        position = further
+    balance = one.game.balance(decision.view_before, position.view(decision.seat))
+    trial.balance = teller.message_if_any(balance)
+    return trial
 
 
 def refused_move(one: Seen, notations: Sequence[str]) -> str:
     """The first of the moves that the rules refuse; the last where all alone would do."""
-    found = tried(one, notations)["refused"]
-    return str(found["move"]) if found else notations[-1]
+    refused = tried(one, notations).refused
+    return refused.move if refused else notations[-1]
 
 
-def _stepped(trial: Trial, notation: str, seat: Seat, teller: Teller) -> bool:
-    """One move further; False at the first that is refused or not foreseeable."""
+def _stepped(
+    trial: Trial, position: AnyPosition, seat: Seat, notation: str, teller: Teller
+) -> AnyPosition | None:
+    """The position one move further; None after the first that is refused or not foreseeable."""
     try:
         move: Move = teller.game.read_move(notation)
     except IllegalMove as illegal:
-        trial.refused = {"move": notation, "why": teller.message(illegal.message)}
-        return False
-    position = trial.position
+        trial.refused = RefusedMove(notation, teller.message(illegal.message))
+        return None
     if not position.allows(seat, move):
-        why = teller.message(position.why_not(seat, move))
-        trial.refused = {"move": notation, "why": why}
-        return False
-    forecast = teller.message(teller.game.forecast(position.view(seat), move))
-    trial.steps.append({"move": notation, "forecast": forecast})
+        trial.refused = RefusedMove(notation, teller.message(position.why_not(seat, move)))
+        return None
+    forecast = teller.message_if_any(teller.game.forecast(position.view(seat), move))
+    trial.steps.append(TriedStep(notation, forecast))
     trial.open = not position.foreseeable(seat, move)
-    if not trial.open:
-        trial.position = position.after(seat, move)
-    return not trial.open
+    return None if trial.open else position.after(seat, move)

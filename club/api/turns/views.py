@@ -16,21 +16,19 @@ from club.api.base.etags import tag_of
 from club.api.base.openapi import OF_A_CHANGE, OF_A_TABLE, answers
 from club.api.base.plain_json import Json
 from club.api.base.requests import body_of, query_of
-from club.api.tables.serializers import TableShape
+from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.api.turns.serializers import (
     ChosenPreset,
-    CounselShape,
+    CounselSerializer,
     Dropping,
     Moves,
     Ordering,
     StandingDraft,
-    TurnShape,
+    TurnSerializer,
     Undoing,
-    advice_facts,
-    turn_facts,
 )
-from club.api.turns.trials import TrialShape, Tried, refused_move, tried
+from club.api.turns.trials import TrialSerializer, Tried, refused_move, tried
 from club.members.api_key_rows import KeyScope
 from club.play import services as play
 from club.seating import services as seating
@@ -45,13 +43,13 @@ READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 class View(TableView):
     scopes = {"GET": READ}
 
-    @answers(TurnShape, refused=OF_A_TABLE, conditional=True)
+    @answers(TurnSerializer, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> HttpResponse:
         """Your view: what you know, what is asked, what you may play."""
 
         def draw() -> tuple[str, Json]:
             one = self.look(table_id)
-            return tag_of(one), turn_facts(one)
+            return tag_of(one), TurnSerializer(one).data
 
         return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
 
@@ -72,7 +70,7 @@ class TurnView(TableView):
 
     def turn(self, table_id: int) -> Response:
         """What there is to decide now, after something was done."""
-        return Response(turn_facts(self.look(table_id)))
+        return Response(TurnSerializer(self.look(table_id)).data)
 
     def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
         told = super().illegal(failure, one)
@@ -82,7 +80,7 @@ class TurnView(TableView):
 class Play(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Play moves in answer to a question; your view as it is then comes back."""
         self.find(table_id)
@@ -95,7 +93,7 @@ class Play(TurnView):
 class Draft(TurnView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
-    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Lay moves out, for yourself alone: your view as it would be comes back."""
         self.find(table_id)
@@ -105,7 +103,7 @@ class Draft(TurnView):
             play.lay_out(table_id, self.member, notation, told["asked"])
         return self.turn(table_id)
 
-    @answers(TurnShape, query=Undoing, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """Take back the last move that you laid out, or all."""
         self.find(table_id)
@@ -117,7 +115,7 @@ class Draft(TurnView):
 class DraftStands(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, body=StandingDraft, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Have your draft played if your time runs out in this turn, or not; whenever the draft
         changes, it is not.
@@ -131,7 +129,7 @@ class DraftStands(TurnView):
 class Orders(TurnView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
-    @answers(TurnShape, body=Ordering, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Leave a standing order, in place of one with the same key."""
         self.find(table_id)
@@ -140,7 +138,7 @@ class Orders(TurnView):
         play.set_order(table_id, self.member, order, timezone.now())
         return self.turn(table_id)
 
-    @answers(TurnShape, query=Dropping, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """Take a standing order back."""
         self.find(table_id)
@@ -151,7 +149,7 @@ class Orders(TurnView):
 class Presets(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, body=ChosenPreset, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Give several standing orders at once, as the game bundles them."""
         self.find(table_id)
@@ -163,22 +161,22 @@ class Presets(TurnView):
 class Try(TableView):
     scopes = {"POST": READ}
 
-    @answers(TrialShape, body=Tried, refused=OF_A_TABLE)
+    @answers(TrialSerializer, body=Tried, refused=OF_A_TABLE)
     def post(self, request: Request, table_id: int) -> Response:
         """What moves would come to, as far as you can know it. Nothing is kept."""
         one = self.look(table_id)
-        return Response(tried(one, body_of(Tried, request)["moves"]))
+        return Response(TrialSerializer(tried(one, body_of(Tried, request)["moves"])).data)
 
 
 class Suggested(TableView):
     scopes = {"GET": READ}
 
-    @answers(CounselShape, refused=OF_A_TABLE)
+    @answers(CounselSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
         """What the strongest bot would do in your place, at a table of yours against bots that is
         not rated.
         """
-        return Response({"advice": advice_facts(self.look(table_id))})
+        return Response(CounselSerializer(self.look(table_id)).data)
 
 
 class Resign(TableView):
@@ -195,7 +193,7 @@ class Resign(TableView):
 class Back(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """You are back: the table waits for you again."""
         self.find(table_id)
@@ -206,7 +204,7 @@ class Back(TurnView):
 class Resume(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, let play go on where it is held; elsewhere it goes on anyway."""
         queries.table_for(self.member, table_id)  # one that cannot be drawn goes on as well
