@@ -84,7 +84,7 @@ def test_a_sentence_names_its_parts() -> None:
     sentence = Teller(registry.find("nim"), ("Anna", "Ben")).message(
         message("{seat} takes {count} from heap {heap}.", "R2", seat=Who(1), count=2, heap="a")
     )
-    assert MessageSerializer.of(sentence) == {
+    assert MessageSerializer.serialize(sentence) == {
         "text": "{seat} takes {count} from heap {heap}.",
         "rule": "R2",
         "parts": {"seat": {"seat": 1}, "count": 2, "heap": "a"},

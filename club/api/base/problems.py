@@ -100,7 +100,7 @@ def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
         **context["view"].beside(failure),
     }
     return Response(
-        ProblemSerializer(told).data, code, headers=_headers(failure), content_type=MEDIA_TYPE
+        ProblemSerializer.serialize(told), code, headers=_headers(failure), content_type=MEDIA_TYPE
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -17,7 +17,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 from rest_framework.fields import SkipField
 
-from club.api.base.plain_json import Json, PlainSentence
+from club.api.base.plain_json import Json
 
 AS_UTC = "UTC, as 2026-03-02T19:00:00Z"
 
@@ -37,6 +37,11 @@ class AnswerSerializer(s.Serializer[Any]):
             told[name] = None if value is None else represent(value)
         return told
 
+    @classmethod
+    def serialize(cls, thing: Any) -> Json:
+        """The answer that a thing comes to; None for none."""
+        return None if thing is None else _serializer(cls).to_representation(thing)
+
     @cached_property
     def _readers(self) -> list[tuple[str, Reader, Reader]]:
         """Of each field its name, what reads its value, and what makes JSON of that."""
@@ -44,6 +49,12 @@ class AnswerSerializer(s.Serializer[Any]):
             (name, getattr(self, f"compute_{name}", field.get_attribute), field.to_representation)
             for name, field in self.fields.items()
         ]
+
+
+@cache
+def _serializer(kind: type[AnswerSerializer]) -> AnswerSerializer:
+    """One of a kind for all answers: it holds nothing of them, and is slow to make."""
+    return kind()
 
 
 def component_name(kind: type[Any]) -> str:
@@ -119,8 +130,3 @@ class MessageSerializer(AnswerSerializer):
     rule = s.CharField(allow_blank=True, help_text="number of the rule it stands on")
     parts = s.DictField(child=Anything(), help_text='by name; a seat is {"seat": 0}')
     said = s.CharField(help_text="as it is read here", allow_blank=True)
-
-    @classmethod
-    def of(cls, sentence: PlainSentence | None) -> Json:
-        """A sentence that stands alone; None for none."""
-        return None if sentence is None else cls(sentence).data

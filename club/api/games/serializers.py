@@ -100,4 +100,4 @@ class ViewSchemaSerializer(AnswerSerializer):
 @cache
 def whole_game(game: AnyGame) -> Json:
     """All that is told of a title; it does not change while the process runs."""
-    return GameSerializer(game).data
+    return GameSerializer.serialize(game)

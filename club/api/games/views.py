@@ -23,7 +23,7 @@ class Titles(ApiView):
     @answers(GamesSerializer)
     def get(self, request: Request) -> Response:
         """The titles on the shelf."""
-        return Response(GamesSerializer({"items": registry.games()}).data)
+        return Response(GamesSerializer.serialize({"items": registry.games()}))
 
 
 class OneGame(ApiView):
@@ -41,4 +41,4 @@ class GameSchema(ApiView):
     @answers(ViewSchemaSerializer, refused=(404,))
     def get(self, request: Request, slug: str) -> Response:
         """How this title's views are shaped."""
-        return Response(ViewSchemaSerializer(registry.find(slug)).data)
+        return Response(ViewSchemaSerializer.serialize(registry.find(slug)))

@@ -49,7 +49,7 @@ class Me(ApiView):
 
     def told(self, member: Member, request: Request) -> Response:
         key = request.auth if isinstance(request.auth, Key) else None
-        return Response(MeSerializer(Asker(member, key)).data)
+        return Response(MeSerializer.serialize(Asker(member, key)))
 
 
 class EveryMember(ApiView):
@@ -60,7 +60,7 @@ class EveryMember(ApiView):
         """Everybody in the club, by name, or those whose name begins so."""
         asked = query_of(MembersQuery, request)
         found = everybody().filter(username__istartswith=asked["begins"])
-        return Response(Names(in_their_order(found, asked)).data)
+        return Response(Names.serialize(in_their_order(found, asked)))
 
 
 class OneMember(ApiView):
@@ -73,4 +73,4 @@ class OneMember(ApiView):
         if shown is None:
             raise Http404(_("Nobody here has the name “%(name)s”.") % {"name": name})
         today = timezone.now().astimezone(UTC).date()
-        return Response(MemberSerializer(MemberSeen(shown, self.member, today)).data)
+        return Response(MemberSerializer.serialize(MemberSeen(shown, self.member, today)))

@@ -34,7 +34,7 @@ class OwnProposals(ApiView):
     def get(self, request: Request) -> Response:
         """What you may vote on and have not, what ends first before the rest."""
         found, asked = ballots.unanswered(self.member), query_of(ListQuery, request)
-        return Response(ProposalList(in_their_order(found, asked)).data)
+        return Response(ProposalList.serialize(in_their_order(found, asked)))
 
 
 class VotingView(TableView):
@@ -44,7 +44,7 @@ class VotingView(TableView):
         one = self.look(table_id)
         asked = ballots.open_proposals(one.table) if one.table.live else []
         shown = [ProposalSeen(proposal, one) for proposal in asked]
-        return Response(ProposalsSerializer({"items": shown}).data)
+        return Response(ProposalsSerializer.serialize({"items": shown}))
 
 
 class Proposals(VotingView):

@@ -63,4 +63,4 @@ class Rankings(ApiView):
             board = asked_board(registry.find(slug), asked["season"], asked["page"], today)
         except NoSuchPage:
             raise Http404 from None
-        return Response(RankingsSerializer(board).data)
+        return Response(RankingsSerializer.serialize(board))

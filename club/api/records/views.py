@@ -47,7 +47,7 @@ class Records(ApiView):
         """Finished games, the newest first."""
         found = queries.lately_finished(self.member).exclude(record=None)
         listed = newest_first(found, query_of(ListQuery, request), self._listed)
-        return Response(RecordList(listed).data)
+        return Response(RecordList.serialize(listed))
 
     def _listed(self, tables: Sequence[Table]) -> list[Seen]:
         return seen_in_list(tables, self.member)
@@ -72,7 +72,7 @@ class OneRecord(ApiView):
             raise Http404
         if request.headers.get("Accept", "").startswith(TEXT):
             return HttpResponse(transcript_of(table), content_type=f"{TEXT}; charset=utf-8")
-        return Response(RecordSerializer(seen(table, seat)).data)
+        return Response(RecordSerializer.serialize(seen(table, seat)))
 
 
 class Export(ApiView):
@@ -85,7 +85,7 @@ class Export(ApiView):
         found = queries.lately_finished(self.member).exclude(record=None)
         asked = query_of(ExportQuery, request)
         listed = newest_first(found, asked, self._openable, _at_once)
-        return Response(RecordFiles(listed).data)
+        return Response(RecordFiles.serialize(listed))
 
     def _openable(self, tables: Sequence[Table]) -> Iterator[Seen]:
         """Those with a secret of chance that can be opened: another spoils no list."""

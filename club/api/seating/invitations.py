@@ -86,7 +86,7 @@ class OwnInvitations(ApiView):
     def get(self, request: Request) -> Response:
         """Tables that you are asked to by name, the oldest first."""
         found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
-        return Response(InvitationList(in_their_order(found, asked)).data)
+        return Response(InvitationList.serialize(in_their_order(found, asked)))
 
 
 class Invited(ApiView):
@@ -97,4 +97,4 @@ class Invited(ApiView):
         """The table that an invitation leads to, whoever passed it on; sit down there with it."""
         (one,) = seen_in_list([queries.invited_to(invite)], self.member)
         (rest,) = at_rest([one], timezone.now())
-        return Response(TableLineSerializer(TableAtRest(one, rest)).data)
+        return Response(TableLineSerializer.serialize(TableAtRest(one, rest)))

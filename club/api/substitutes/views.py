@@ -34,14 +34,14 @@ class OwnBench(ApiView):
     @answers(BenchSerializer)
     def get(self, request: Request) -> Response:
         """Which chairs you would take over, and to which you are called."""
-        return Response(BenchSerializer(self.member).data)
+        return Response(BenchSerializer.serialize(self.member))
 
     @answers(BenchSerializer, body=OnTheBench, refused=(422,))
     def post(self, request: Request) -> Response:
         """Volunteer for a game's chairs, so many at once; none: leave its bench."""
         told = body_of(OnTheBench, request)
         substitutes.volunteer(self.member, told["game"], told["chairs"])
-        return Response(BenchSerializer(self.member).data)
+        return Response(BenchSerializer.serialize(self.member))
 
 
 class Called(TableView):
@@ -52,7 +52,9 @@ class Called(TableView):
         """What awaits you in a chair to which you were called; while the call asks you, what its
         seat sees too, for you alone.
         """
-        return Response(BriefingSerializer(briefing_for(self._call(call_id), self.member)).data)
+        return Response(
+            BriefingSerializer.serialize(briefing_for(self._call(call_id), self.member))
+        )
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, call_id: int) -> Response:

@@ -57,7 +57,7 @@ class TableView(ApiView):
         where = {"Location": reverse("api:table", args=[table_id])} if status == CREATED else {}
         one = self.look(table_id)
         (rest,) = at_rest([one], timezone.now())
-        return Response(TableSerializer(TableAtRest(one, rest)).data, status, headers=where)
+        return Response(TableSerializer.serialize(TableAtRest(one, rest)), status, headers=where)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Rules that fail to show a table have it held, as on its page."""
@@ -72,7 +72,7 @@ class TableView(ApiView):
         match failure:
             case StaleTurn():
                 one = self.look(self.table.pk)
-                sentence = MessageSerializer.of(asked_sentence(one))
+                sentence = MessageSerializer.serialize(asked_sentence(one))
                 return {"asked": open_question(one), "sentence": sentence}
             case IllegalMove():
                 return self.illegal(failure, self.look(self.table.pk))

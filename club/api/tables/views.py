@@ -59,7 +59,7 @@ class Tables(TableView):
         """Tables that you may find, the newest first."""
         asked = query_of(TablesQuery, request)
         found = queries.with_record(_wanted(queries.visible_to(self.member), asked, self))
-        return Response(TableList(newest_first(found, asked, self._listed)).data)
+        return Response(TableList.serialize(newest_first(found, asked, self._listed)))
 
     @answers(TableSerializer, status=CREATED, body=Opening, refused=(422,), more=[ONCE])
     def post(self, request: Request) -> Response:
@@ -85,7 +85,7 @@ class OneTable(TableView):
         one = self.look(table_id)
         (rest,) = at_rest([one], timezone.now())
         return self.conditional(
-            tag_of(one, rest), lambda: TableSerializer(TableAtRest(one, rest)).data
+            tag_of(one, rest), lambda: TableSerializer.serialize(TableAtRest(one, rest))
         )
 
 
@@ -100,7 +100,7 @@ class Chance(TableView):
         promise = promise_of(self.look(table_id))
         if promise is None:
             raise Http404
-        return Response(ChanceSerializer(promise).data)
+        return Response(ChanceSerializer.serialize(promise))
 
 
 class Log(TableView):
@@ -110,7 +110,9 @@ class Log(TableView):
     def get(self, request: Request, table_id: int) -> Response:
         """What you have learned there, line by line, the oldest first."""
         one, asked = self.look(table_id), query_of(ListQuery, request)
-        return self.conditional(tag_of(one), lambda: Lines(_page(log_entries(one), asked)).data)
+        return self.conditional(
+            tag_of(one), lambda: Lines.serialize(_page(log_entries(one), asked))
+        )
 
 
 def _page(lines: Sequence[LogEntry], asked: Any) -> ListPage:
@@ -148,4 +150,4 @@ class News(ApiView):
     def get(self, request: Request) -> Response:
         """What befell public tables: opened, started, finished, called off; the newest first."""
         found = home_queries.news_of_the_club()
-        return Response(NewsList(newest_first(found, query_of(ListQuery, request))).data)
+        return Response(NewsList.serialize(newest_first(found, query_of(ListQuery, request))))

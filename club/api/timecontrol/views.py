@@ -38,7 +38,7 @@ class TimeView(ApiView):
 
     def told(self) -> Response:
         self.member.refresh_from_db(fields=["auto_leave"])
-        return Response(TimeSerializer(member_time_now(self.member, timezone.now())).data)
+        return Response(TimeSerializer.serialize(member_time_now(self.member, timezone.now())))
 
 
 class OwnTime(TimeView):
@@ -118,4 +118,4 @@ class Times(TableView):
         """No rules are asked for it."""
         table, seat = queries.table_for(self.member, table_id)
         found = think_times(table, self.member, seat is not None)
-        return Response(TimesSerializer({"items": found}).data)
+        return Response(TimesSerializer.serialize({"items": found}))

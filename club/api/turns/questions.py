@@ -60,7 +60,7 @@ class OpenQuestions(ApiView):
 
         def draw() -> tuple[str, Json]:
             asked = queries.waiting_for(member.pk).filter(table__marked="")
-            told = Questions(in_their_order(asked, listed, self._listed)).data
+            told = Questions.serialize(in_their_order(asked, listed, self._listed))
             return tag_of_text(repr(told)), told
 
         read = partial(fingerprints.rows_of_questions, member.pk)

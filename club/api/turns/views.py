@@ -49,7 +49,7 @@ class View(TableView):
 
         def draw() -> tuple[str, Json]:
             one = self.look(table_id)
-            return tag_of(one), TurnSerializer(one).data
+            return tag_of(one), TurnSerializer.serialize(one)
 
         return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
 
@@ -70,7 +70,7 @@ class TurnView(TableView):
 
     def turn(self, table_id: int) -> Response:
         """What there is to decide now, after something was done."""
-        return Response(TurnSerializer(self.look(table_id)).data)
+        return Response(TurnSerializer.serialize(self.look(table_id)))
 
     def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
         told = super().illegal(failure, one)
@@ -165,7 +165,7 @@ class Try(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """What moves would come to, as far as you can know it. Nothing is kept."""
         one = self.look(table_id)
-        return Response(TrialSerializer(tried(one, body_of(Tried, request)["moves"])).data)
+        return Response(TrialSerializer.serialize(tried(one, body_of(Tried, request)["moves"])))
 
 
 class Suggested(TableView):
@@ -176,7 +176,7 @@ class Suggested(TableView):
         """What the strongest bot would do in your place, at a table of yours against bots that is
         not rated.
         """
-        return Response(CounselSerializer(self.look(table_id)).data)
+        return Response(CounselSerializer.serialize(self.look(table_id)))
 
 
 class Resign(TableView):
