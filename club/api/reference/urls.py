@@ -5,6 +5,6 @@ from django.urls import path
 from club.api.reference import views
 
 urlpatterns = [
-    path("", views.read_and_try, name="reading"),
+    path("", views.read_and_try, name="reference"),
     path("v1/schema/", views.Schema.as_view(), name="schema"),
 ]

@@ -22,7 +22,7 @@ from club.api.reference.operations import chapters
 @require_safe
 def read_and_try(request: HttpRequest) -> HttpResponse:
     """Every address with its parameters, its scope and a form to send it."""
-    return render(request, "api/reading.jinja", {"chapters": chapters()})
+    return render(request, "api/reference.jinja", {"chapters": chapters()})
 
 
 @extend_schema(exclude=True)
