@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from club.api.base import answer_cache
 from club.members.models import Member
 from club.play import services as playing
 from club.tables.models import Table
@@ -267,3 +268,20 @@ def test_orders_are_given_as_the_game_bundles_them(alice: Member, bob: Member) -
     assert orders["presets"][0]["orders"].keys() <= told["given"].keys()
     answer = bot.post(f"tables/{sat.pk}/presets", {"preset": 99})
     assert answer.json()["code"] == "no_such_preset"
+
+
+@pytest.mark.parametrize("address", ["", "/view"])
+def test_rules_that_fail_to_say_how_a_game_ended_are_a_fault_and_no_null(
+    bot: Program, sat: Sat, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    while sat.position.to_act:
+        (seat,) = sat.position.to_act
+        sat.play(seat, str(sat.position.legal_moves(seat)[-1]))
+    assert bot.get(f"tables/{sat.pk}{address}").json()["outcome"]["places"]
+
+    def failing(_: object) -> None:
+        raise AttributeError("places")
+
+    answer_cache.forget()
+    monkeypatch.setattr(type(sat.position), "outcome", property(failing))
+    assert bot.get(f"tables/{sat.pk}{address}").status_code == 500

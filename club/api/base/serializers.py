@@ -2,7 +2,8 @@
 OpenAPI document.
 
 A field is read from the attribute that its `source` names, or computed by the serializer's method
-`compute_<field>`, where there is one; both are given the thing that is serialized.
+`compute_<field>`, where there is one; both are given the thing that is serialized. What the rules
+of a game answer is always computed: an AttributeError behind a `source` would be read as null.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from club.tables.models import Absence, StandIn, Status, Table
 from club.tables.presentation.sentences import name_of
 from club.tables.projection import Occupant, Seen, spared
 from club.timecontrol.idle_reasons import AtRest
+from games.core import Outcome
 from games.registry import UnknownGame
 
 HOUR = timedelta(hours=1)
@@ -175,12 +176,15 @@ class TableLineSerializer(SparingSerializer, EveryTableSerializer):
 
 class TableSerializer(EveryTableSerializer):
     invite = s.CharField(allow_blank=True, help_text="the host's alone: what lets others sit down")
-    outcome = OutcomeSerializer(source="one.outcome", allow_null=True)
+    outcome = OutcomeSerializer(allow_null=True)
     mark = s.CharField(help_text="changes with all that is news to you; also the ETag")
 
     def compute_invite(self, shown: TableAtRest) -> str:
         hosts = any(who.hosts and who.mine for who in shown.one.occupants)
         return shown.table.invite if hosts else ""
+
+    def compute_outcome(self, shown: TableAtRest) -> Outcome | None:
+        return shown.one.outcome
 
     def compute_mark(self, shown: TableAtRest) -> str:
         return tag_of(shown.one, shown.rest)

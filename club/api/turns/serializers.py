@@ -21,7 +21,7 @@ from club.play.services.playing import LONGEST_TURN
 from club.tables.models import Status
 from club.tables.presentation.move_words import spoken
 from club.tables.projection import Seen
-from games.core import Family, Move, OrderForm, OrderPreset
+from games.core import Family, Move, OrderForm, OrderPreset, Outcome
 from games.notation import LONGEST, kind_name
 
 T = TypeVar("T")
@@ -205,6 +205,9 @@ class TurnSerializer(AnswerSerializer):
 
     def compute_draft(self, one: Seen) -> Seen | None:
         return one if one.decision else None
+
+    def compute_outcome(self, one: Seen) -> Outcome | None:
+        return one.outcome
 
 
 class AdviceSerializer(AnswerSerializer):
