@@ -23,7 +23,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from club.api.base import answer_cache, problems
-from club.api.base.authentication import InScope, KeyHolder, KeyPace, SessionHolder
+from club.api.base.authentication import InScope, KeyHolder, SessionHolder
+from club.api.base.rate_limits import KeyPace
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member

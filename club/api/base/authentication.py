@@ -1,19 +1,17 @@
-"""Authentication and authorization of the API: who asks, by key or by session; whether the key
-opens what is asked for; how often it may ask (rate limit).
+"""Authentication and authorization of the API: who asks, by key or by session, and whether the key
+opens what is asked for.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from club.members import api_keys
@@ -22,9 +20,6 @@ from club.members.models import Member
 from club.members.second_factors import lacks_factor
 
 BEARER = "Bearer"
-MINUTE, HOUR = 60, 3600  # seconds
-READS, WRITES = 600, 120  # a minute, of one key
-EXPORTS = 6  # an hour
 
 
 class KeyHolder(BaseAuthentication):
@@ -74,49 +69,8 @@ class InScope(BasePermission):
         return True
 
 
-class KeyPace(BaseThrottle):
-    """So many reads and writes in each minute of the clock, counted by the key itself."""
-
-    span = MINUTE
-
-    def allow_request(self, request: Request, view: APIView) -> bool:
-        if not request.user.is_authenticated:
-            return True
-        most, kind = self.most(request, view)
-        number = int(timezone.now().timestamp()) // self.span
-        holder = request.auth.pk if request.auth else f"member:{request.user.pk}"
-        return _counted(f"api:{kind}:{holder}:{number}", 2 * self.span) <= most
-
-    def wait(self) -> float:
-        return self.span - timezone.now().timestamp() % self.span
-
-    def most(self, request: Request, view: APIView) -> tuple[int, str]:
-        """How many of these there may be in a span, and what they are called."""
-        reads = scope_of(view, request) in (None, KeyScope.READ)
-        return (READS, "reads") if reads else (WRITES, "writes")
-
-
-class ExportPace(KeyPace):
-    """The same for what is heavy: so many in an hour."""
-
-    span = HOUR
-
-    def most(self, request: Request, view: APIView) -> tuple[int, str]:
-        return EXPORTS, "exports"
-
-
 def scope_of(view: APIView, request: Request) -> KeyScope | None:
     """The scope that a method of a view asks for; None: it is open to everybody."""
     method = "GET" if request.method == "HEAD" else request.method
     scopes: dict[str | None, KeyScope] = getattr(view, "scopes", {})
     return scopes.get(method)
-
-
-def _counted(name: str, remembered: int) -> int:
-    """How often this was asked, with this time; remembered for so many seconds."""
-    if cache.add(name, 1, remembered):
-        return 1
-    try:
-        return int(cache.incr(name) or 1)  # None: Redis is away
-    except ValueError:  # it ran out in between
-        return 1

@@ -17,9 +17,10 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers as s
 
 from club.api.base.problems import MEDIA_TYPE
-from club.api.tables.serializers import ProblemShape, Shape
+from club.api.base.serializers import AnswerSerializer, ProblemSerializer, component_name
 
 F = TypeVar("F", bound=Callable[..., Any])
+
 Answer = type[s.Serializer[Any]] | None
 
 ANYWAY = (400, 401, 403, 429)  # what any address may answer
@@ -45,6 +46,11 @@ class Addresses(AutoSchema):
         told = super().get_operation(*args, **kwargs)
         scope = getattr(self.view, "scopes", {}).get(self.method)
         return told if told is None or scope is None else {**told, "x-scope": str(scope)}
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        if isinstance(serializer, AnswerSerializer):
+            return component_name(type(serializer))
+        return str(super().get_serializer_name(serializer, direction))
 
     def get_tags(self) -> list[str]:
         return [self.path.split("/")[3]]
@@ -84,7 +90,7 @@ def answers(
     bodied = WITH_BODY if body else ()
     statuses = sorted({*ANYWAY, *refused, *bodied})
     responses: dict[Any, Any] = {status: answer}
-    responses |= {(code, MEDIA_TYPE): ProblemShape for code in statuses}
+    responses |= {(code, MEDIA_TYPE): ProblemSerializer for code in statuses}
     if conditional:
         responses[304] = None
     parameters: list[Any] = [*([query] if query else []), *more]
@@ -93,13 +99,6 @@ def answers(
         responses=responses,
         parameters=[*parameters, *([CONDITION] if conditional else [])],
     )
-
-
-def list_of(shape: type[Shape]) -> type[Shape]:
-    """A list with the cursor of what follows."""
-    items = shape(many=True)
-    following = s.IntegerField(allow_null=True, help_text="send it as `cursor`; null: the end")
-    return type(f"{shape.__name__}List", (Shape,), {"items": items, "next": following})
 
 
 @cache

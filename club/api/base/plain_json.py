@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from math import isfinite
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from django.utils.safestring import SafeString
 
@@ -17,11 +17,22 @@ from club.tables.projection import Occupant
 from games.core import AnyGame, Move
 from games.message import Message, Part, Who
 
+T = TypeVar("T")
 Json = Any  # None, bool, int, str, list or dict of these
 
 
 class NotPlain(TypeError):
     """A value that no answer may carry."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSentence:
+    """A sentence without anything of HTML."""
+
+    text: str  # before its parts are filled in
+    rule: str
+    parts: Mapping[str, Json]
+    said: str  # as it is read here
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +47,23 @@ class Teller:
         """The same for what words moves; nothing of it is HTML."""
         return Cast(self.game, self.names, (), "")
 
-    def message(self, message: Message | None) -> Json:
-        """A sentence with its parts, and as it is read here; None for none."""
-        if message is None:
-            return None
-        return {
-            "text": message.text,
-            "rule": message.rule,
-            "parts": {name: _part(part) for name, part in message.parts},
-            "said": said(message, self.game, self.names),
-        }
+    def message(self, message: Message) -> PlainSentence:
+        """A sentence with its parts, and as it is read here."""
+        parts = {name: _part(part) for name, part in message.parts}
+        text = said(message, self.game, self.names)
+        return PlainSentence(message.text, message.rule, parts, text)
+
+    def message_if_any(self, message: Message | None) -> PlainSentence | None:
+        """The same; None for none."""
+        return None if message is None else self.message(message)
+
+
+@dataclass(frozen=True, slots=True)
+class WithTeller(Generic[T]):
+    """Something of a game's that has sentences, and who tells them."""
+
+    thing: T
+    teller: Teller
 
 
 def teller_of(game: AnyGame, occupants: Sequence[Occupant]) -> Teller:

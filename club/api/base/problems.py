@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 
+from club.api.base.serializers import ProblemSerializer
 from club.encryption import BrokenSeal
 from club.tables.errors import Held, NotYours, Refused, StaleTurn, Undrawn
 from club.tables.models import Table
@@ -98,7 +99,9 @@ def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
         **_besides(failure),
         **context["view"].beside(failure),
     }
-    return Response(told, code, headers=_headers(failure), content_type=MEDIA_TYPE)
+    return Response(
+        ProblemSerializer.serialize(told), code, headers=_headers(failure), content_type=MEDIA_TYPE
+    )
 
 
 class Misunderstood(exceptions.ValidationError):

@@ -1,30 +1,58 @@
-"""Pages beside the API: one to read and try every address, open to all since nothing on it depends
-on who asks; and a member's own keys.
-"""
+"""A member's own keys for programs."""
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
 
-from club.api.keys.forms import KeyForm
-from club.api.reference.operations import chapters
 from club.errors import Refused
 from club.members import api_keys
+from club.members.api_key_rows import KeyScope
+from club.members.api_keys import ENDS
 from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of
 
+CHOOSE = {
+    "required": gettext_lazy("Choose one of these."),
+    "invalid_choice": gettext_lazy("Choose one of these."),
+}
 
-@login_not_required
-@require_safe
-def read_and_try(request: HttpRequest) -> HttpResponse:
-    """Every address with its parameters, its scope and a form to send it."""
-    return render(request, "api/reading.jinja", {"chapters": chapters()})
+
+class KeyForm(forms.Form):
+    """What a key is called, what it opens, and when it ends."""
+
+    name = forms.CharField(
+        label=gettext_lazy("What is it for?"),
+        max_length=40,
+        help_text=gettext_lazy("So that you know it again: “my bot”, “the phone”."),
+        error_messages={"required": gettext_lazy("Give the key a name.")},
+    )
+    scopes = forms.MultipleChoiceField(
+        label=gettext_lazy("What does it open?"),
+        choices=KeyScope.choices,
+        initial=[KeyScope.READ],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": gettext_lazy("Choose at least one.")},
+    )
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("When does it end?"),
+        choices=[(days, gettext_lazy("after %(days)d days") % {"days": days}) for days in ENDS],
+        initial=ENDS[0],
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages=CHOOSE,
+    )
+
+    def wanted(self) -> tuple[str, list[str], int]:
+        """Name, scopes and days, once the form is valid."""
+        told = self.cleaned_data
+        return told["name"], told["scopes"], told["days"]
 
 
 def own_keys(request: HttpRequest) -> HttpResponse:

@@ -1,135 +1,76 @@
-"""What is the asker's own: who they are, what is asked of them."""
+"""Who asks and what they prefer; everybody in the club."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Any
+from datetime import UTC
 
-from django.http import HttpResponse
-from django.utils import timezone, translation
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.base.etags import tag_of_text
-from club.api.base.openapi import answers, list_of
-from club.api.base.pagination import in_their_order
-from club.api.base.plain_json import Json
-from club.api.proposals.requests import Preferring, preferences_in
-from club.api.proposals.serializers import InvitationShape
-from club.api.tables.facts import brief, question_facts, table_line
-from club.api.tables.requests import ListQuery, body_of, query_of
-from club.api.tables.serializers import MeShape, QuestionShape, TableLine
+from club.api.base.openapi import answers
+from club.api.base.pagination import in_their_order, list_of
+from club.api.base.requests import body_of, query_of
+from club.api.members.serializers import (
+    Asker,
+    MemberSeen,
+    MemberSerializer,
+    MembersQuery,
+    MeSerializer,
+    NameSerializer,
+    Preferring,
+    preferences_in,
+)
 from club.members import services
 from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member
-from club.play import optional_actions
-from club.proposals import queries as ballots
-from club.substitutes import queries as bench
-from club.tables import fingerprints, idle_tables, queries
-from club.tables.chairs_to_act import tables_asking
-from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair
-from club.tables.projection import seen_in_list, spared
-from club.timecontrol.idle_reasons import at_rest
+from club.members.queries import everybody, member_named
+
+READ = KeyScope.READ
+Names = list_of(NameSerializer)
 
 
 class Me(ApiView):
-    scopes = {"GET": KeyScope.READ, "POST": KeyScope.PLAY}
+    scopes = {"GET": READ, "POST": KeyScope.PLAY}
 
-    @answers(MeShape)
+    @answers(MeSerializer)
     def get(self, request: Request) -> Response:
         """Who you are, and how much waits for you."""
-        return Response(_facts(self.member, request.auth))
+        return self.told(self.member, request)
 
-    @answers(MeShape, body=Preferring)
+    @answers(MeSerializer, body=Preferring)
     def post(self, request: Request) -> Response:
         """Choose how the club is to be for you."""
         wanted = preferences_in(body_of(Preferring, request), self.member)
-        return Response(_facts(services.prefer(self.member, wanted), request.auth))
+        return self.told(services.prefer(self.member, wanted), request)
+
+    def told(self, member: Member, request: Request) -> Response:
+        key = request.auth if isinstance(request.auth, Key) else None
+        return Response(MeSerializer.serialize(Asker(member, key)))
 
 
-class OwnInvitations(ApiView):
-    scopes = {"GET": KeyScope.READ}
+class EveryMember(ApiView):
+    scopes = {"GET": READ}
 
-    @answers(list_of(InvitationShape), query=ListQuery)
+    @answers(Names, query=MembersQuery)
     def get(self, request: Request) -> Response:
-        """Tables that you are asked to by name, the oldest first."""
-        found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
-        return Response(in_their_order(found, asked, _invitations))
+        """Everybody in the club, by name, or those whose name begins so."""
+        asked = query_of(MembersQuery, request)
+        found = everybody().filter(username__istartswith=asked["begins"])
+        return Response(Names.serialize(in_their_order(found, asked)))
 
 
-class Invited(ApiView):
-    scopes = {"GET": KeyScope.READ}
+class OneMember(ApiView):
+    scopes = {"GET": READ}
 
-    @answers(TableLine, refused=(404,))
-    def get(self, request: Request, invite: str) -> Response:
-        """The table that an invitation leads to, whoever passed it on; sit down there with it."""
-        (one,) = seen_in_list([queries.invited_to(invite)], self.member)
-        (rest,) = at_rest([one], timezone.now())
-        return Response(table_line(one, rest))
-
-
-class OpenQuestions(ApiView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(list_of(QuestionShape), query=ListQuery, conditional=True)
-    def get(self, request: Request) -> HttpResponse:
-        """What is asked of you, the earliest deadline first."""
-        listed = query_of(ListQuery, request)
-        member = self.member
-
-        def draw() -> tuple[str, Json]:
-            asked = queries.waiting_for(member.pk).filter(table__marked="")
-            told = in_their_order(asked, listed, self._told)
-            return tag_of_text(repr(told)), told
-
-        read = partial(fingerprints.rows_of_questions, member.pk)
-        return self.kept("questions", read, draw, _all_told)
-
-    def _told(self, chairs: Sequence[Chair]) -> list[Json]:
-        shown = seen_in_list([chair.table for chair in chairs], self.member)
-        asked = {chair.table_id: chair for chair in chairs}
-        return [
-            spared(one, lambda read: question_facts(asked[read.table.pk], read)) for one in shown
-        ]
-
-
-def _all_told(questions: Mapping[str, Any]) -> bool:
-    """Whether each has its sentence: rules that failed may not fail the next time."""
-    return all(question["sentence"] is not None for question in questions["items"])
-
-
-def _invitations(found: Sequence[Invitation]) -> list[Json]:
-    return [
-        {"table": brief(one.table), "host": one.table.host.username, "asked_at": one.asked_at}
-        for one in found
-    ]
-
-
-def _facts(member: Member, auth: object) -> dict[str, Json]:
-    return {
-        "name": member.username,
-        "time_zone": member.time_zone,
-        "language": translation.get_language(),
-        "theme": member.theme,
-        "letters": member.letters,
-        "confirm_turns": member.confirm_turns,
-        "keeper": member.is_staff,
-        "key": _key(auth),
-        "waiting": {
-            "questions": tables_asking(member.pk).count(),
-            "tables_to_begin": queries.to_begin(member).count(),
-            "votes": ballots.unanswered(member).count(),
-            "invitations": optional_actions.invitations(member).count(),
-            "calls": bench.calls_to(member).count(),
-            "confirmations": idle_tables.asked_here(member).count(),
-        },
-    }
-
-
-def _key(key: object) -> dict[str, Any] | None:
-    if not isinstance(key, Key):
-        return None
-    return {"name": key.name, "scopes": key.scopes.split(), "ends_at": key.ends_at}
+    @answers(MemberSerializer, refused=(404,))
+    def get(self, request: Request, name: str) -> Response:
+        """A member as the others see them."""
+        shown = member_named(name)
+        if shown is None:
+            raise Http404(_("Nobody here has the name “%(name)s”.") % {"name": name})
+        today = timezone.now().astimezone(UTC).date()
+        return Response(MemberSerializer.serialize(MemberSeen(shown, self.member, today)))

@@ -1,30 +1,49 @@
-"""What answers about past games and members look like, for the schema."""
+"""Record files of finished games as JSON."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.tables.serializers import UTC, Anything, OutcomeShape, Shape, TableBrief
+from club.api.base.pagination import ListQuery
+from club.api.base.serializers import AnswerSerializer, Anything, UtcTime
+from club.api.tables.serializers import OutcomeSerializer, TableBriefSerializer
+from club.records.chance_rolls import rolls_of
 from club.records.models import By
-from club.tables.models import What
+from club.records.queries import transcript
+from club.tables.models import Happening, What
+from club.tables.presentation.log_lines import happening_in_words
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Seen
 
 FORMAT = "kerho-record 1"
 
 
-class RecordBrief(Shape):
-    table = TableBrief()
-    ended_at = s.DateTimeField(help_text=UTC)
+class ExportQuery(ListQuery):
+    limit = s.IntegerField(min_value=1, max_value=50, default=50, help_text="items")
+
+
+class RecordBriefSerializer(AnswerSerializer):
+    table = TableBriefSerializer()
+    ended_at = UtcTime(source="table.ended_at")
     names = s.ListField(child=s.CharField(), help_text="by seat")
-    places = s.ListField(child=s.IntegerField(), help_text="by seat, 1 is best; ties share")
+    places = s.ListField(
+        source="table.record.result.places",
+        child=s.IntegerField(),
+        help_text="by seat, 1 is best; ties share",
+    )
+
+    def compute_names(self, one: Seen) -> list[str]:
+        return list(map(name_of, one.occupants))
 
 
-class PlyShape(Shape):
+class PlySerializer(AnswerSerializer):
     seat = s.IntegerField(help_text="-1: chance")
     move = s.CharField()
     by = s.ChoiceField(choices=By.values)
-    at = s.DateTimeField(help_text=UTC)
+    at = UtcTime()
     rolls = s.ListField(
         required=False,
         child=s.ListField(child=s.IntegerField(), min_length=2, max_length=2),
@@ -32,102 +51,82 @@ class PlyShape(Shape):
     )
 
 
-class HappeningShape(Shape):
-    at = s.DateTimeField(help_text=UTC)
+class HappeningSerializer(AnswerSerializer):
+    at = UtcTime()
     what = s.ChoiceField(choices=What.values)
     seat = s.IntegerField(allow_null=True, help_text="null: nobody's")
     said = s.CharField()
 
+    def compute_said(self, happening: Happening) -> str:
+        return happening_in_words(happening)
 
-class FigureShape(Shape):
+
+class FigureSerializer(AnswerSerializer):
     label: Any = s.CharField()
     by_seat = s.ListField(child=s.IntegerField())
 
+    def compute_label(self, figure: Sequence[Any]) -> str:
+        return str(figure[0])
 
-class ResultShape(OutcomeShape):
-    scores = s.ListField(child=s.IntegerField(), help_text="by seat; empty: none are counted")
-    breakdown = FigureShape(many=True)
+    def compute_by_seat(self, figure: Sequence[Any]) -> Sequence[int]:
+        by_seat: Sequence[int] = figure[1]
+        return by_seat
 
 
-class RecordShape(Shape):
+class ResultSerializer(OutcomeSerializer):
+    breakdown = FigureSerializer(many=True)
+
+
+class RecordSerializer(AnswerSerializer):
     """A record file: all that is needed to play a game again, and to draw its chance again."""
 
     format = s.ChoiceField(choices=[FORMAT])
-    table = TableBrief()
-    started_at = s.DateTimeField(help_text=UTC)
-    ended_at = s.DateTimeField(help_text=UTC)
-    game = s.CharField(help_text="slug")
-    version = s.IntegerField()
-    options = s.DictField(child=Anything())
+    table = TableBriefSerializer()
+    started_at = UtcTime(source="table.started_at")
+    ended_at = UtcTime(source="table.ended_at")
+    game = s.CharField(source="table.record.game_slug", help_text="slug")
+    version = s.IntegerField(source="table.record.game_version")
+    options = s.DictField(source="table.record.options", child=Anything())
     seats = s.ListField(child=s.CharField(), help_text="names, as the club shows them now")
-    plies = PlyShape(many=True)
-    happenings = HappeningShape(many=True, help_text="what befell the table besides moves")
-    outcome = ResultShape(allow_null=True, help_text="null: the game was called off")
-    chance = s.IntegerField(help_text="how it was drawn: see docs/record-file.md")
-    commitment = s.CharField(help_text="SHA-256 of the secret, known from the opening on")
-    secret = s.CharField(help_text="what chance was drawn from, hexadecimal")
-    nonces = s.ListField(child=s.CharField(allow_blank=True), help_text="likewise, by chair")
-    lots = s.ListField(child=s.IntegerField(), help_text="by seat, the chair drawn for it")
-
-
-class AddedShape(Shape):
-    chair = s.IntegerField(help_text="as they sat down, from 1 on")
-    name = s.CharField()
-    nonce = s.CharField(allow_blank=True, help_text="empty: a bot's")
-    mine = s.BooleanField()
-    seat = s.IntegerField(allow_null=True, help_text="drawn for them; null before the start")
-
-
-class ChanceShape(Shape):
-    commitment = s.CharField(help_text="SHA-256 of the secret")
-    secret = s.CharField(
-        allow_blank=True, help_text="empty until the game is over, and where it cannot be opened"
+    plies = PlySerializer(many=True)
+    happenings = HappeningSerializer(many=True, help_text="what befell the table besides moves")
+    outcome = ResultSerializer(
+        source="table.record.result", allow_null=True, help_text="null: the game was called off"
     )
-    added = AddedShape(many=True)
-    begun = s.BooleanField(help_text="nothing can be added any more")
-    over = s.BooleanField(help_text="the secret may be shown")
+    chance = s.IntegerField(
+        source="table.record.chance", help_text="how it was drawn: see docs/record-file.md"
+    )
+    commitment = s.CharField(
+        source="table.record.commitment",
+        help_text="SHA-256 of the secret, known from the opening on",
+    )
+    secret = s.CharField(help_text="what chance was drawn from, hexadecimal")
+    nonces = s.ListField(
+        source="table.record.nonces",
+        child=s.CharField(allow_blank=True),
+        help_text="likewise, by chair",
+    )
+    lots = s.ListField(
+        source="table.record.lots",
+        child=s.IntegerField(),
+        help_text="by seat, the chair drawn for it",
+    )
 
+    def compute_format(self, one: Seen) -> str:
+        return FORMAT
 
-class NameShape(Shape):
-    name = s.CharField()
+    def compute_seats(self, one: Seen) -> list[str]:
+        return list(map(name_of, one.occupants))
 
+    def compute_plies(self, one: Seen) -> Iterator[dict[str, Any]]:
+        """Those of chance with what was drawn."""
+        record = one.table.record
+        assert record is not None
+        rolls = rolls_of(transcript(record))
+        entries = record.entries.order_by("number").values("seat", "move", "by", "at")
+        for number, entry in enumerate(entries, 1):
+            yield {**entry, "rolls": rolls[number]} if number in rolls else {**entry}
 
-class RatingShape(Shape):
-    number = s.CharField(help_text="with a question mark while it is provisional")
-    provisional = s.BooleanField()
-
-
-class RankShape(Shape):
-    place = s.IntegerField(allow_null=True)
-    member = s.CharField()
-    rating = RatingShape()
-    results = s.IntegerField()
-
-
-class StandingShape(Shape):
-    game = s.CharField(help_text="slug")
-    rating = RatingShape()
-    results = s.IntegerField()
-
-
-class MemberShape(Shape):
-    name = s.CharField()
-    ratings = StandingShape(many=True)
-    tables = TableBrief(many=True, help_text="where they sit now, as far as you may know")
-    finished = TableBrief(many=True, help_text="the latest first")
-
-
-class NewsShape(Shape):
-    at = s.DateTimeField(help_text=UTC)
-    what = s.CharField()
-    table = TableBrief()
-    said = s.CharField()
-
-
-class RankingsShape(Shape):
-    game = s.CharField()
-    season = s.CharField(allow_blank=True, help_text="empty: all time")
-    page = s.IntegerField()
-    pages = s.IntegerField()
-    members = s.IntegerField()
-    rows = RankShape(many=True)
+    def compute_secret(self, one: Seen) -> str:
+        assert one.table.record is not None
+        return one.table.record.secret.hex()

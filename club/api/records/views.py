@@ -1,51 +1,40 @@
-"""What was: finished games with their records, what befell public tables, rankings, members."""
+"""Finished games with their records, one at a time and many."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC
+import json
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.base.authentication import ExportPace, KeyPace
-from club.api.base.openapi import answers, list_of
-from club.api.base.pagination import in_their_order, newest_first
-from club.api.base.plain_json import Json
+from club.api.base.openapi import answers, shape_alone
+from club.api.base.pagination import ListQuery, list_of, newest_first
 from club.api.base.problems import MEDIA_TYPE
-from club.api.records.facts import member_facts, rankings_facts, record_brief, record_facts
+from club.api.base.rate_limits import ExportPace, KeyPace
+from club.api.base.requests import query_of
+from club.api.base.serializers import ProblemSerializer, component_name
 from club.api.records.serializers import (
-    MemberShape,
-    NameShape,
-    NewsShape,
-    RankingsShape,
-    RecordBrief,
-    RecordShape,
+    ExportQuery,
+    RecordBriefSerializer,
+    RecordSerializer,
 )
-from club.api.tables.facts import news_facts
-from club.api.tables.requests import ExportQuery, ListQuery, MembersQuery, RankingsQuery, query_of
-from club.api.tables.serializers import ProblemShape
 from club.encryption import BrokenSeal
-from club.home import queries as home_queries
 from club.members.api_key_rows import KeyScope
-from club.members.models import Member
-from club.members.queries import everybody, member_named
-from club.ratings.boards.board_rows import NoSuchPage
 from club.tables import queries
-from club.tables.models import Happening, Status, Table
+from club.tables.models import Status, Table
 from club.tables.presentation.transcripts import transcript_of
-from club.tables.projection import seen, seen_in_list
-from games import registry
+from club.tables.projection import Seen, seen, seen_in_list
 
 READ = KeyScope.READ
+RecordList = list_of(RecordBriefSerializer)
+RecordFiles = list_of(RecordSerializer)
 TEXT = "text/plain"
 MOST_PLIES = 10_000  # of one export: each is replayed, while others wait for their pages
 
@@ -53,14 +42,15 @@ MOST_PLIES = 10_000  # of one export: each is replayed, while others wait for th
 class Records(ApiView):
     scopes = {"GET": READ}
 
-    @answers(list_of(RecordBrief), query=ListQuery)
+    @answers(RecordList, query=ListQuery)
     def get(self, request: Request) -> Response:
         """Finished games, the newest first."""
         found = queries.lately_finished(self.member).exclude(record=None)
-        return Response(newest_first(found, query_of(ListQuery, request), self._told))
+        listed = newest_first(found, query_of(ListQuery, request), self._listed)
+        return Response(RecordList.serialize(listed))
 
-    def _told(self, tables: Sequence[Table]) -> list[Json]:
-        return [record_brief(one) for one in seen_in_list(tables, self.member)]
+    def _listed(self, tables: Sequence[Table]) -> list[Seen]:
+        return seen_in_list(tables, self.member)
 
 
 class OneRecord(ApiView):
@@ -68,9 +58,9 @@ class OneRecord(ApiView):
 
     @extend_schema(
         responses={
-            (200, "application/json"): RecordShape,
+            (200, "application/json"): RecordSerializer,
             (200, TEXT): OpenApiTypes.STR,
-            **{(code, MEDIA_TYPE): ProblemShape for code in (400, 401, 403, 404, 423, 429)},
+            **{(code, MEDIA_TYPE): ProblemSerializer for code in (400, 401, 403, 404, 423, 429)},
         }
     )
     def get(self, request: Request, table_id: int) -> HttpResponseBase:
@@ -82,29 +72,27 @@ class OneRecord(ApiView):
             raise Http404
         if request.headers.get("Accept", "").startswith(TEXT):
             return HttpResponse(transcript_of(table), content_type=f"{TEXT}; charset=utf-8")
-        return Response(record_facts(seen(table, seat)))
+        return Response(RecordSerializer.serialize(seen(table, seat)))
 
 
 class Export(ApiView):
     scopes = {"GET": READ}
     throttle_classes = (KeyPace, ExportPace)
 
-    @answers(list_of(RecordShape), query=ExportQuery)
+    @answers(RecordFiles, query=ExportQuery)
     def get(self, request: Request) -> Response:
         """Record files of finished games, many at a time, the newest first; so often an hour."""
         found = queries.lately_finished(self.member).exclude(record=None)
         asked = query_of(ExportQuery, request)
-        return Response(newest_first(found, asked, self._told, _at_once))
+        listed = newest_first(found, asked, self._openable, _at_once)
+        return Response(RecordFiles.serialize(listed))
 
-    def _told(self, tables: Sequence[Table]) -> list[Json]:
-        return [told for one in tables if (told := self._whole(one.pk)) is not None]
-
-    def _whole(self, table_id: int) -> Json:
-        """None where the secret of its chance cannot be opened: that spoils no list."""
-        try:
-            return record_facts(seen(*queries.table_for(self.member, table_id)))
-        except BrokenSeal:
-            return None
+    def _openable(self, tables: Sequence[Table]) -> Iterator[Seen]:
+        """Those with a secret of chance that can be opened: another spoils no list."""
+        for table in tables:
+            one = seen(*queries.table_for(self.member, table.pk))
+            if _opens(one.table):
+                yield one
 
 
 def _at_once(tables: list[Table]) -> list[Table]:
@@ -113,57 +101,17 @@ def _at_once(tables: list[Table]) -> list[Table]:
     return tables[: max(1, sum(length <= MOST_PLIES for length in lengths))]
 
 
-class Rankings(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(RankingsShape, query=RankingsQuery, refused=(404,))
-    def get(self, request: Request, slug: str) -> Response:
-        """A title's board, of all time or of a season, fifty members a page."""
-        asked = query_of(RankingsQuery, request)
-        today = timezone.now().astimezone(UTC).date()
-        try:
-            return Response(
-                rankings_facts(registry.find(slug), asked["season"], asked["page"], today)
-            )
-        except NoSuchPage:
-            raise Http404 from None
+def _opens(table: Table) -> bool:
+    try:
+        return table.record is not None and bool(table.record.secret)
+    except BrokenSeal:
+        return False
 
 
-class EveryMember(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(list_of(NameShape), query=MembersQuery)
-    def get(self, request: Request) -> Response:
-        """Everybody in the club, by name, or those whose name begins so."""
-        asked = query_of(MembersQuery, request)
-        found = everybody().filter(username__istartswith=asked["begins"])
-        return Response(in_their_order(found, asked, self._told))
-
-    def _told(self, members: Sequence[Member]) -> list[Json]:
-        return [{"name": one.username} for one in members]
-
-
-class OneMember(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(MemberShape, refused=(404,))
-    def get(self, request: Request, name: str) -> Response:
-        """A member as the others see them."""
-        shown = member_named(name)
-        if shown is None:
-            raise Http404(_("Nobody here has the name “%(name)s”.") % {"name": name})
-        today = timezone.now().astimezone(UTC).date()
-        return Response(member_facts(shown, self.member, today))
-
-
-class News(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(list_of(NewsShape), query=ListQuery)
-    def get(self, request: Request) -> Response:
-        """What befell public tables: opened, started, finished, called off; the newest first."""
-        found = home_queries.news_of_the_club()
-        return Response(newest_first(found, query_of(ListQuery, request), self._told))
-
-    def _told(self, happenings: Sequence[Happening]) -> list[Json]:
-        return [news_facts(one) for one in happenings]
+@extend_schema(exclude=True)
+class RecordSchema(ApiView):
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        """How a record file is shaped, as a JSON Schema."""
+        shape = json.dumps(shape_alone(component_name(RecordSerializer)), indent=1)
+        return HttpResponse(shape, content_type="application/schema+json")

@@ -1,29 +1,51 @@
-"""What a host does besides seating bots: asking members to sit down, invitations, letting play go
-on; and what those who were asked, or sit there, do before the start.
-"""
+"""Invitations: members who are asked by name, and the address that lets others sit down."""
 
 from __future__ import annotations
 
 from django.utils import timezone
+from rest_framework import serializers as s
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.tables.requests import AskedMember, ChangedNonce, body_of
-from club.api.tables.serializers import TableShape
+from club.api.base.pagination import ListQuery, in_their_order, list_of
+from club.api.base.requests import Sent, body_of, name_of_member, query_of
+from club.api.base.serializers import AnswerSerializer, UtcTime
+from club.api.tables.serializers import (
+    TableAtRest,
+    TableBriefSerializer,
+    TableLineSerializer,
+    TableSerializer,
+)
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
-from club.play import services as play
+from club.play import optional_actions
 from club.seating import services as seating
 from club.tables import queries
+from club.tables.projection import seen_in_list
+from club.timecontrol.idle_reasons import at_rest
 
 TABLES = KeyScope.TABLES
+
+
+class AskedMember(Sent):
+    name = name_of_member(help_text="of the member who is asked to sit down")
+
+
+class InvitationSerializer(AnswerSerializer):
+    table = TableBriefSerializer()
+    host = s.CharField(source="table.host.username")
+    asked_at = UtcTime()
+
+
+InvitationList = list_of(InvitationSerializer)
 
 
 class Invitations(TableView):
     scopes = {"POST": TABLES, "DELETE": TABLES}
 
-    @answers(TableShape, body=AskedMember, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=AskedMember, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, ask a member by name to sit down."""
         self.find(table_id)
@@ -42,14 +64,14 @@ class Invitations(TableView):
 class Invite(TableView):
     scopes = {"POST": TABLES, "DELETE": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, make another invitation to pass on; the one before opens nothing any more."""
         self.find(table_id)
         seating.renew_invite(table_id, self.member)
         return self.shown(table_id)
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """As host, take the invitation back."""
         self.find(table_id)
@@ -57,24 +79,22 @@ class Invite(TableView):
         return self.shown(table_id)
 
 
-class Nonce(TableView):
-    scopes = {"POST": TABLES}
+class OwnInvitations(ApiView):
+    scopes = {"GET": KeyScope.READ}
 
-    @answers(TableShape, body=ChangedNonce, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Add another word to chance, before the start. All who see the table are told of it."""
-        self.find(table_id)
-        own = body_of(ChangedNonce, request)["nonce"]
-        seating.change_nonce(table_id, self.member, own, timezone.now())
-        return self.shown(table_id)
+    @answers(InvitationList, query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """Tables that you are asked to by name, the oldest first."""
+        found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
+        return Response(InvitationList.serialize(in_their_order(found, asked)))
 
 
-class Resume(TableView):
-    scopes = {"POST": TABLES}
+class Invited(ApiView):
+    scopes = {"GET": KeyScope.READ}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """As host, let play go on where it is held; elsewhere it goes on anyway."""
-        queries.table_for(self.member, table_id)  # one that cannot be drawn goes on as well
-        play.resume(table_id, self.member, timezone.now())
-        return self.shown(table_id)
+    @answers(TableLineSerializer, refused=(404,))
+    def get(self, request: Request, invite: str) -> Response:
+        """The table that an invitation leads to, whoever passed it on; sit down there with it."""
+        (one,) = seen_in_list([queries.invited_to(invite)], self.member)
+        (rest,) = at_rest([one], timezone.now())
+        return Response(TableLineSerializer.serialize(TableAtRest(one, rest)))

@@ -1,4 +1,4 @@
-"""Who sits where before a table starts, and its start."""
+"""Who sits where before a table starts, what they add to chance, the start, and a rematch."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.tables.requests import SittingDown, StandingUp, body_of, query_of
-from club.api.tables.serializers import TableShape
-from club.api.tables.table_view import TableView
+from club.api.base.requests import Sent, body_of, line, nonce, number, query_of
+from club.api.tables.serializers import TableSerializer
+from club.api.tables.table_view import CREATED, TableView
 from club.members.api_key_rows import KeyScope
 from club.seating import services as seating
 from club.tables import queries
@@ -21,10 +23,34 @@ from club.tables.models import Table
 TABLES = KeyScope.TABLES
 
 
+class SittingDown(Sent):
+    """Empty: you sit down yourself. With a bot and a seat: the host gives it that chair."""
+
+    invite = line(32, required=False, help_text="where the table is by invitation")
+    bot = line(20, required=False)
+    seat = number(required=False)
+    nonce = nonce(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("bot" in attrs) != ("seat" in attrs):
+            raise ValidationError(_("A bot is given a seat: send both, or neither."))
+        return attrs
+
+
+class StandingUp(Sent):
+    """Empty: you stand up yourself."""
+
+    seat = number(required=False, help_text="the host asks whoever sits there to stand up")
+
+
+class ChangedNonce(Sent):
+    nonce = nonce(default="")
+
+
 class Seats(TableView):
     scopes = {"POST": TABLES, "DELETE": TABLES}
 
-    @answers(TableShape, body=SittingDown, refused=OF_A_CHANGE)
+    @answers(TableSerializer, body=SittingDown, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Sit down; or, as host, give an empty chair to a bot."""
         told = body_of(SittingDown, request)
@@ -58,12 +84,46 @@ class Seats(TableView):
 class Start(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, let play begin: lots are drawn for the seats."""
         self.find(table_id)
         seating.start(table_id, self.member, timezone.now())
         return self.shown(table_id)
+
+
+class Confirm(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableSerializer, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Say that you are here, before the game begins; with the last answer it does."""
+        self.find(table_id)
+        seating.confirm(table_id, self.member, timezone.now())
+        return self.shown(table_id)
+
+
+class Nonce(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Add another word to chance, before the start. All who see the table are told of it."""
+        self.find(table_id)
+        own = body_of(ChangedNonce, request)["nonce"]
+        seating.change_nonce(table_id, self.member, own, timezone.now())
+        return self.shown(table_id)
+
+
+class Rematch(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Open another table for the same company, or find the one there is."""
+        self.find(table_id)
+        opened = seating.rematch(table_id, self.member, timezone.now())
+        return self.shown(opened.pk, CREATED)
 
 
 def _invited(invite: str, table_id: int) -> bool:

@@ -1,42 +1,109 @@
-"""What answers about the bench look like, for the schema; see `tables/serializers.py`."""
+"""Substitutes as JSON. Of a chair that may be taken what every spectator may know of its table, and
+for who is asked just now what its seat sees.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
 from rest_framework import serializers as s
 
-from club.api.tables.serializers import UTC, Anything, MessageShape, PaceShape, Shape, TableBrief
-from club.api.turns.serializers import LogLine
-from club.substitutes.models import Vacancy
+from club.api.base.plain_json import Json, PlainSentence, plain
+from club.api.base.requests import Sent, line
+from club.api.base.serializers import AnswerSerializer, Anything, MessageSerializer, UtcTime
+from club.api.tables.log import LogEntry, LogLineSerializer, log_entries
+from club.api.tables.serializers import PaceSerializer, TableBriefSerializer, asked_sentence
+from club.members.models import Member
+from club.substitutes import queries
+from club.substitutes.briefings import FromTheChair, from_the_chair
+from club.substitutes.models import BenchCall, Vacancy
+from club.substitutes.services.requests import MOST_CHAIRS
+from club.tables.models import Table
+from club.tables.projection import Seen, seen
 
 
-class BenchWishShape(Shape):
+class OnTheBench(Sent):
+    game = line(40, help_text="slug")
+    chairs = s.IntegerField(
+        min_value=0, max_value=MOST_CHAIRS, help_text="at once; 0: leave the bench"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBriefing:
+    """What is read before a chair is taken."""
+
+    call: BenchCall
+    one: Seen | None  # as spectators see the table; None: the chair is taken
+    chair: FromTheChair | None
+
+
+class BenchWishSerializer(AnswerSerializer):
     game = s.CharField(help_text="slug")
     chairs = s.IntegerField(help_text="at once")
 
+    def compute_game(self, wish: tuple[str, int]) -> str:
+        return wish[0]
 
-class CallShape(Shape):
+    def compute_chairs(self, wish: tuple[str, int]) -> int:
+        return wish[1]
+
+
+class CallSerializer(AnswerSerializer):
     """A chair to which the bench is called."""
 
     id = s.IntegerField()
-    table = TableBrief()
+    table = TableBriefSerializer()
     seat = s.IntegerField()
     why = s.ChoiceField(choices=Vacancy.values)
-    over_at = s.DateTimeField(help_text=UTC)
+    over_at = UtcTime()
 
 
-class BenchShape(Shape):
-    wishes = BenchWishShape(many=True)
-    calls = CallShape(many=True)
+class BenchSerializer(AnswerSerializer):
+    wishes = BenchWishSerializer(many=True)
+    calls = CallSerializer(many=True)
+
+    def compute_wishes(self, member: Member) -> Sequence[tuple[str, int]]:
+        return list(queries.wishes_of(member).items())
+
+    def compute_calls(self, member: Member) -> QuerySet[BenchCall]:
+        return queries.calls_to(member)
 
 
-class BriefingShape(Shape):
+class BriefingSerializer(AnswerSerializer):
     """All of it as a spectator may know it, but for `view`."""
 
     open = s.BooleanField(help_text="false: somebody sits there, and the rest is empty")
-    call = CallShape()
-    pace = PaceShape(allow_null=True)
-    sentence = MessageShape(allow_null=True)
+    call = CallSerializer()
+    pace = PaceSerializer(allow_null=True)
+    sentence = MessageSerializer(allow_null=True)
     view = Anything(
         help_text="what its seat sees, for you alone; null unless the call that is out asks you"
     )
-    log = LogLine(many=True)
+    log = LogLineSerializer(many=True)
+
+    def compute_open(self, briefing: OpenBriefing) -> bool:
+        return briefing.one is not None
+
+    def compute_pace(self, briefing: OpenBriefing) -> Table | None:
+        return briefing.call.table if briefing.one else None
+
+    def compute_sentence(self, briefing: OpenBriefing) -> PlainSentence | None:
+        return asked_sentence(briefing.one) if briefing.one and briefing.one.read else None
+
+    def compute_view(self, briefing: OpenBriefing) -> Json:
+        return plain(briefing.chair.view) if briefing.chair else None
+
+    def compute_log(self, briefing: OpenBriefing) -> list[LogEntry]:
+        return log_entries(briefing.one) if briefing.one and briefing.one.read else []
+
+
+def briefing_for(call: BenchCall, member: Member) -> OpenBriefing:
+    """What the member may read before they take the chair; of one that is taken, nothing."""
+    chair = from_the_chair(call, member)
+    out = queries.open_call(call.table_id, call.seat)
+    if out is None:
+        return OpenBriefing(call, None, None)
+    return OpenBriefing(out, seen(call.table, None), chair)

@@ -1,5 +1,5 @@
-"""The bench: the games whose chairs the asker would take over, the calls that have asked them, and
-a chair that is taken; and what those at a table do before it begins, or to leave it.
+"""The games whose chairs the asker would take over, the requests that have asked them, and a chair
+that is taken; asking for a substitute; ending a game to which somebody has never come.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.proposals.requests import OnTheBench
-from club.api.substitutes.facts import bench_facts, briefing_facts
-from club.api.substitutes.serializers import BenchShape, BriefingShape
-from club.api.tables.requests import body_of
-from club.api.tables.serializers import TableShape
+from club.api.base.requests import body_of
+from club.api.substitutes.serializers import (
+    BenchSerializer,
+    BriefingSerializer,
+    OnTheBench,
+    briefing_for,
+)
+from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
-from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
@@ -29,30 +31,32 @@ READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 class OwnBench(ApiView):
     scopes = {"GET": READ, "POST": TABLES}
 
-    @answers(BenchShape)
+    @answers(BenchSerializer)
     def get(self, request: Request) -> Response:
         """Which chairs you would take over, and to which you are called."""
-        return Response(bench_facts(self.member))
+        return Response(BenchSerializer.serialize(self.member))
 
-    @answers(BenchShape, body=OnTheBench, refused=(422,))
+    @answers(BenchSerializer, body=OnTheBench, refused=(422,))
     def post(self, request: Request) -> Response:
         """Volunteer for a game's chairs, so many at once; none: leave its bench."""
         told = body_of(OnTheBench, request)
         substitutes.volunteer(self.member, told["game"], told["chairs"])
-        return Response(bench_facts(self.member))
+        return Response(BenchSerializer.serialize(self.member))
 
 
 class Called(TableView):
     scopes = {"GET": READ, "POST": TABLES}
 
-    @answers(BriefingShape, refused=(404,))
+    @answers(BriefingSerializer, refused=(404,))
     def get(self, request: Request, call_id: int) -> Response:
         """What awaits you in a chair to which you were called; while the call asks you, what its
         seat sees too, for you alone.
         """
-        return Response(briefing_facts(self._call(call_id), self.member))
+        return Response(
+            BriefingSerializer.serialize(briefing_for(self._call(call_id), self.member))
+        )
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, call_id: int) -> Response:
         """Take the chair. The first who does has it."""
         self._call(call_id)
@@ -69,7 +73,7 @@ class Called(TableView):
 class Substitute(TableView):
     scopes = {"POST": PLAY}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Ask for a substitute: the chair stays yours until somebody takes it. `back` takes it
         back.
@@ -82,20 +86,9 @@ class Substitute(TableView):
 class CallOff(TableView):
     scopes = {"POST": TABLES}
 
-    @answers(TableShape, refused=OF_A_CHANGE)
+    @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """As host, end a game to which somebody has never come, until everybody has played."""
         self.find(table_id)
         substitutes.call_off(table_id, self.member, timezone.now())
-        return self.shown(table_id)
-
-
-class Confirm(TableView):
-    scopes = {"POST": TABLES}
-
-    @answers(TableShape, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Say that you are here, before the game begins; with the last answer it does."""
-        self.find(table_id)
-        seating.confirm(table_id, self.member, timezone.now())
         return self.shown(table_id)

@@ -1,154 +1,69 @@
-"""What answers look like, for the schema: each shape once, each field with its meaning. Nothing is
-serialized by these; answers are made in `facts.py` and held to these shapes by the tests.
-"""
+"""A table as JSON: its terms and its chairs, as far as one viewer may know them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
-from club.members.api_key_rows import KeyScope
-from club.members.models import Theme
-from club.tables.models import Absence, StandIn, Status
+from club.api.base.etags import tag_of
+from club.api.base.pagination import ListQuery
+from club.api.base.plain_json import PlainSentence, Teller, teller_of
+from club.api.base.requests import choice
+from club.api.base.serializers import AS_UTC, AnswerSerializer, Anything, Duration, UtcTime
+from club.tables.models import Absence, StandIn, Status, Table
+from club.tables.presentation.sentences import name_of
+from club.tables.projection import Occupant, Seen, spared
+from club.timecontrol.idle_reasons import AtRest
+from games.core import Outcome
+from games.registry import UnknownGame
 
-UTC = "UTC, as 2026-03-02T19:00:00Z"
-
-
-@extend_schema_field(OpenApiTypes.ANY)
-class Anything(s.Field[Any, Any, Any, Any]):
-    """A value of any kind; another address says of which."""
-
-
-class Shape(s.Serializer[Any]):
-    """A JSON object."""
-
-
-class ErrorShape(Shape):
-    pointer = s.CharField(
-        help_text="JSON pointer to what is wrong; empty: the whole", allow_blank=True
-    )
-    value = Anything(required=False, help_text="what stood there, where it is short")
-    detail = s.CharField(help_text="what is wrong with it, or what would be right")
+HOUR = timedelta(hours=1)
 
 
-class ProblemShape(Shape):
-    """A problem, by RFC 9457."""
+@dataclass(frozen=True, slots=True)
+class TableAtRest:
+    """A table as a viewer may know it, and what rests there."""
 
-    type = s.CharField(help_text="a word of ours, the same for ever")
-    title = s.CharField()
-    status = s.IntegerField()
-    detail = s.CharField(help_text="a sentence in the asker's language", allow_blank=True)
-    code = s.CharField(required=False, help_text="which refusal, finer than the type")
-    errors: Any = ErrorShape(many=True, required=False, help_text="what of it is wrong")
-    rule = s.CharField(required=False, allow_blank=True, help_text="number of the rule, for a move")
-    move = s.CharField(required=False, help_text="the move that the rules refuse")
-    asked = s.IntegerField(
-        required=False, allow_null=True, help_text="the question that is open now; null: none"
-    )
-    sentence = Anything(required=False, help_text="that question, or whom the game waits for")
+    one: Seen
+    rest: AtRest
+
+    @property
+    def table(self) -> Table:
+        return self.one.table
 
 
-class MessageShape(Shape):
-    """A sentence of a game's."""
+@dataclass(frozen=True, slots=True)
+class OccupantAtRest:
+    """Who sits in a chair, and until when they are on holiday."""
 
-    text = s.CharField(help_text="the sentence before its parts are filled in")
-    rule = s.CharField(allow_blank=True, help_text="number of the rule it stands on")
-    parts = s.DictField(child=Anything(), help_text='by name; a seat is {"seat": 0}')
-    said = s.CharField(help_text="as it is read here", allow_blank=True)
+    who: Occupant
+    on_leave_until: date | None
 
 
-class TableBrief(Shape):
-    id = s.IntegerField()
+class TablesQuery(ListQuery):
+    status = choice(Status.values, required=False)
+    game = s.SlugField(required=False, max_length=40, help_text="slug")
+    seat = choice(["mine", "free"], required=False, help_text="where you sit, or where one could")
+
+
+class TableBriefSerializer(AnswerSerializer):
+    id = s.IntegerField(source="pk")
     name = s.CharField()
-    game = s.CharField(help_text="slug")
+    game = s.CharField(source="game_slug", help_text="slug")
 
 
-class KeyShape(Shape):
-    name = s.CharField()
-    scopes = s.ListField(child=s.ChoiceField(choices=KeyScope.values))
-    ends_at = s.DateTimeField(help_text=UTC)
-
-
-class WaitingShape(Shape):
-    questions = s.IntegerField()
-    tables_to_begin = s.IntegerField(help_text="every chair is taken, and you host them")
-    votes = s.IntegerField(help_text="that you have not answered")
-    invitations = s.IntegerField(help_text="by name, that you have not answered")
-    calls = s.IntegerField(help_text="of the bench, to chairs that you may take over")
-    confirmations = s.IntegerField(help_text="tables about to begin: say that you are here")
-
-
-class MeShape(Shape):
-    name = s.CharField()
-    time_zone = s.CharField(help_text="IANA name")
-    language = s.CharField()
-    theme = s.ChoiceField(choices=Theme.values)
-    letters = s.BooleanField(help_text="a letter when it is your turn")
-    confirm_turns = s.BooleanField(help_text="pages lay a whole turn out before it is played")
-    keeper = s.BooleanField()
-    key = KeyShape(allow_null=True, help_text="null: you came with a session")
-    waiting = WaitingShape()
-
-
-class QuestionShape(Shape):
-    table = TableBrief()
-    asked = s.IntegerField(help_text="its number, to be sent back with the answer")
-    sentence = MessageShape(allow_null=True)
-    asked_at = s.DateTimeField(help_text=UTC)
-    due_at = s.DateTimeField(allow_null=True, help_text=UTC)
-
-
-class ValueShape(Shape):
-    value = Anything(help_text="text or number, as a table's options carry it")
-    label: Any = s.CharField()
-
-
-class OptionShape(Shape):
-    id = s.CharField()
-    name = s.CharField()
-    meaning = s.CharField()
-    default = Anything()
-    values = ValueShape(many=True)
-
-
-class MoveKindShape(Shape):
-    kind = s.CharField()
-    title = s.CharField()
-    notation = s.CharField(help_text="what stands in brackets may be left out")
-    rule = s.CharField(allow_blank=True)
-
-
-class GameBrief(Shape):
-    slug = s.CharField()
-    name = s.CharField()
-    version = s.IntegerField(help_text="the newest on the shelf")
-    seats = s.ListField(child=s.IntegerField())
-    blurb = s.CharField()
-
-
-class GameShape(GameBrief):
-    source: Any = s.CharField()
-    cooperative = s.BooleanField()
-    versions = s.ListField(child=s.IntegerField())
-    options = OptionShape(many=True)
-    moves = MoveKindShape(many=True)
-    words = s.DictField(child=s.CharField(), help_text="how words of the notation are shown")
-    scenery = Anything(help_text="what never changes: a map's lands, a track's spaces")
-    rules = s.CharField(help_text="Markdown")
-    numbers = s.DictField(child=s.CharField(), help_text="each numbered rule as plain text")
-
-
-class PaceShape(Shape):
+class PaceSerializer(AnswerSerializer):
     """Lengths are hours."""
 
-    allowance = s.IntegerField()
-    bank = s.IntegerField()
-    increment = s.IntegerField()
-    cap = s.IntegerField()
-    reaction = s.IntegerField()
+    allowance = Duration(HOUR)
+    bank = Duration(HOUR)
+    increment = Duration(HOUR)
+    cap = Duration(HOUR)
+    reaction = Duration(HOUR)
     honours_quiet = s.BooleanField()
     weekend = s.ListField(child=s.IntegerField(), help_text="Monday is 0")
     leave = s.CharField()
@@ -156,60 +71,138 @@ class PaceShape(Shape):
     misses = s.IntegerField()
     absence = s.ChoiceField(choices=Absence.values, help_text="what follows when nobody waits")
 
+    def compute_weekend(self, table: Table) -> list[int]:
+        return sorted(table.weekdays_off)
 
-class ChairShape(Shape):
-    seat = s.IntegerField()
+
+class ChairSerializer(AnswerSerializer):
+    seat = s.IntegerField(source="who.seat")
     name = s.CharField(help_text="as sentences call them")
-    member = s.CharField(allow_null=True)
+    member = s.CharField(source="who.member.username", allow_null=True)
     bot = s.CharField(allow_null=True)
-    mine = s.BooleanField()
-    awaited = s.BooleanField(help_text="as far as you may be told")
-    away = s.BooleanField()
+    mine = s.BooleanField(source="who.mine")
+    awaited = s.BooleanField(source="who.awaited", help_text="as far as you may be told")
+    away = s.BooleanField(source="who.away")
     on_leave_until = s.DateField(allow_null=True, help_text="the last day of it, where they live")
-    confirm_by = s.DateTimeField(
-        allow_null=True, help_text=f"until when they are to say that they are here; {UTC}"
+    confirm_by = UtcTime(
+        source="who.confirm_by",
+        allow_null=True,
+        help_text=f"until when they are to say that they are here; {AS_UTC}",
     )
-    asked_at = s.DateTimeField(allow_null=True, help_text=UTC)
-    due_at = s.DateTimeField(allow_null=True, help_text=UTC)
+    asked_at = UtcTime(source="who.asked_at", allow_null=True)
+    due_at = UtcTime(source="who.due_at", allow_null=True)
+
+    def compute_name(self, chair: OccupantAtRest) -> str:
+        return name_of(chair.who)
+
+    def compute_bot(self, chair: OccupantAtRest) -> str | None:
+        return chair.who.bot or None
 
 
-class OutcomeShape(Shape):
+class OutcomeSerializer(AnswerSerializer):
     places = s.ListField(child=s.IntegerField(), help_text="by seat, 1 is best; ties share")
     reason = s.CharField()
+    scores = s.ListField(child=s.IntegerField(), help_text="by seat; empty: none are counted")
+    breakdown: Any = s.ListField(
+        child=s.ListField(child=Anything()), help_text="of each figure its label, and it by seat"
+    )
 
 
-class TableLine(Shape):
+class EveryTableSerializer(AnswerSerializer):
     """A table in a list."""
 
-    id = s.IntegerField()
-    name = s.CharField()
-    game = s.CharField(help_text="slug")
-    version = s.IntegerField()
-    status = s.ChoiceField(choices=Status.values)
-    held = s.BooleanField(help_text="nobody can play until a fault was looked at")
-    host = s.CharField()
-    options = s.DictField(child=Anything())
-    private = s.BooleanField()
-    rated = s.BooleanField()
-    begins_full = s.BooleanField()
-    timely = s.IntegerField(help_text="percent of turns in time, asked of who sits down")
-    pace = PaceShape()
-    stand_in = s.ChoiceField(choices=StandIn.values)
-    opened_at = s.DateTimeField(help_text=UTC)
-    started_at = s.DateTimeField(allow_null=True, help_text=UTC)
-    ended_at = s.DateTimeField(allow_null=True, help_text=UTC)
-    paused_until = s.DateTimeField(allow_null=True, help_text=f"as the table has voted; {UTC}")
-    asleep_since = s.DateTimeField(
-        allow_null=True, help_text=f"every member is away, and no clock runs; {UTC}"
+    id = s.IntegerField(source="table.pk")
+    name = s.CharField(source="table.name")
+    game = s.CharField(source="table.game_slug", help_text="slug")
+    version = s.IntegerField(source="table.game_version")
+    status = s.ChoiceField(source="table.status", choices=Status.values)
+    held = s.BooleanField(
+        source="one.held", help_text="nobody can play until a fault was looked at"
     )
-    called_off_at = s.DateTimeField(allow_null=True, help_text=f"if nothing happens; {UTC}")
-    chairs = ChairShape(many=True)
+    host = s.CharField(source="table.host.username")
+    options = s.DictField(source="table.options", child=Anything())
+    private = s.BooleanField(source="table.private")
+    rated = s.BooleanField(source="table.rated")
+    begins_full = s.BooleanField(source="table.begins_full")
+    timely = s.IntegerField(
+        source="table.timely", help_text="percent of turns in time, asked of who sits down"
+    )
+    pace = PaceSerializer(source="table")
+    stand_in = s.ChoiceField(source="table.stand_in", choices=StandIn.values)
+    opened_at = UtcTime(source="table.opened_at")
+    started_at = UtcTime(source="table.started_at", allow_null=True)
+    ended_at = UtcTime(source="table.ended_at", allow_null=True)
+    paused_until = UtcTime(
+        source="rest.paused_until",
+        allow_null=True,
+        help_text=f"as the table has voted; {AS_UTC}",
+    )
+    asleep_since = UtcTime(
+        source="rest.asleep_since",
+        allow_null=True,
+        help_text=f"every member is away, and no clock runs; {AS_UTC}",
+    )
+    called_off_at = UtcTime(
+        source="rest.called_off_at", allow_null=True, help_text=f"if nothing happens; {AS_UTC}"
+    )
+    chairs = ChairSerializer(many=True)
     awaited = s.ListField(child=s.IntegerField(), help_text="seats, as far as you may be told")
-    seat = s.IntegerField(allow_null=True, help_text="yours")
+    seat = s.IntegerField(source="one.viewer", allow_null=True, help_text="yours")
     asked = s.IntegerField(allow_null=True, help_text="the question open to you")
 
+    def compute_chairs(self, shown: TableAtRest) -> Iterator[OccupantAtRest]:
+        for who in shown.one.occupants:
+            yield OccupantAtRest(who, shown.rest.on_leave.get(who.seat))
 
-class TableShape(TableLine):
+    def compute_awaited(self, shown: TableAtRest) -> list[int]:
+        return sorted(shown.one.awaited)
+
+    def compute_asked(self, shown: TableAtRest) -> int | None:
+        return open_question(shown.one)
+
+
+class SparingSerializer(AnswerSerializer):
+    """A JSON object."""
+
+    # of something in a list that has a table's projection as `one`: rules that fail spoil no list
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        represent = super().to_representation
+        return spared(instance.one, lambda one: represent(replace(instance, one=one)))
+
+
+class TableLineSerializer(SparingSerializer, EveryTableSerializer):
+    """A table in a list."""
+
+
+class TableSerializer(EveryTableSerializer):
     invite = s.CharField(allow_blank=True, help_text="the host's alone: what lets others sit down")
-    outcome = OutcomeShape(allow_null=True)
+    outcome = OutcomeSerializer(allow_null=True)
     mark = s.CharField(help_text="changes with all that is news to you; also the ETag")
+
+    def compute_invite(self, shown: TableAtRest) -> str:
+        hosts = any(who.hosts and who.mine for who in shown.one.occupants)
+        return shown.table.invite if hosts else ""
+
+    def compute_outcome(self, shown: TableAtRest) -> Outcome | None:
+        return shown.one.outcome
+
+    def compute_mark(self, shown: TableAtRest) -> str:
+        return tag_of(shown.one, shown.rest)
+
+
+def teller_at(one: Seen) -> Teller:
+    """Who tells of this table. Raises UnknownGame."""
+    return teller_of(one.game, one.occupants)
+
+
+def open_question(one: Seen) -> int | None:
+    """The number of the question open to the viewer; None: they may decide nothing."""
+    return one.own.asked if one.own is not None and one.decision is not None else None
+
+
+def asked_sentence(one: Seen) -> PlainSentence | None:
+    """What is asked, or whom the game waits for; None where the rules cannot be asked."""
+    try:
+        return teller_at(one).message_if_any(one.asks)
+    except UnknownGame:
+        return None

@@ -11,8 +11,14 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.tables.facts import asked_sentence, open_question, table_facts, teller_at
-from club.api.turns.facts import refused_move, turn_facts
+from club.api.base.serializers import MessageSerializer
+from club.api.tables.serializers import (
+    TableAtRest,
+    TableSerializer,
+    asked_sentence,
+    open_question,
+    teller_at,
+)
 from club.play import services as play
 from club.play.services.suspension import UNDRAWN
 from club.tables import queries
@@ -28,11 +34,10 @@ KNOWN = (Refused, IllegalMove, UnknownGame, Undrawn, Table.DoesNotExist)
 
 
 class TableView(ApiView):
-    """A view of one table; `moves` are those that were sent, so that a problem can name one."""
+    """A view of one table."""
 
     table: Table | None = None
     seat: Seat | None = None
-    moves: tuple[str, ...] = ()
 
     def find(self, table_id: int) -> Table:
         """The table. Raises Table.DoesNotExist when it is not theirs to see, Undrawn when its rules
@@ -52,11 +57,7 @@ class TableView(ApiView):
         where = {"Location": reverse("api:table", args=[table_id])} if status == CREATED else {}
         one = self.look(table_id)
         (rest,) = at_rest([one], timezone.now())
-        return Response(table_facts(one, rest), status, headers=where)
-
-    def turn(self, table_id: int) -> Response:
-        """What there is to decide now, after something was done."""
-        return Response(turn_facts(self.look(table_id)))
+        return Response(TableSerializer.serialize(TableAtRest(one, rest)), status, headers=where)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Rules that fail to show a table have it held, as on its page."""
@@ -68,17 +69,15 @@ class TableView(ApiView):
     def beside(self, failure: Exception) -> dict[str, Any]:
         if self.table is None:
             return {}
-        if isinstance(failure, StaleTurn):
-            one = self.look(self.table.pk)
-            return {"asked": open_question(one), "sentence": asked_sentence(one)}
-        if isinstance(failure, IllegalMove):
-            return self._illegal(failure)
+        match failure:
+            case StaleTurn():
+                one = self.look(self.table.pk)
+                sentence = MessageSerializer.serialize(asked_sentence(one))
+                return {"asked": open_question(one), "sentence": sentence}
+            case IllegalMove():
+                return self.illegal(failure, self.look(self.table.pk))
         return {}
 
-    def _illegal(self, failure: IllegalMove) -> dict[str, Any]:
-        assert self.table is not None
-        one = self.look(self.table.pk)
-        told: dict[str, Any] = {"detail": teller_at(one).message(failure.message)["said"]}
-        if self.moves:
-            told["move"] = refused_move(one, self.moves)
-        return told
+    def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
+        """What a refused move says besides, at the table as it is now."""
+        return {"detail": teller_at(one).message(failure.message).said}

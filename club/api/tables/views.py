@@ -1,9 +1,8 @@
-"""Tables: found, opened, looked at; who sits there; its news."""
+"""Tables: found, opened, looked at; their log, their chance, the news of the club."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from django.http import Http404
@@ -16,33 +15,37 @@ from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
 from club.api.base.etags import tag_of
-from club.api.base.openapi import OF_A_TABLE, answers, list_of
-from club.api.base.pagination import newest_first
-from club.api.base.plain_json import Json, plain
-from club.api.records.serializers import ChanceShape
-from club.api.tables.facts import log_facts, table_facts, table_line
-from club.api.tables.requests import (
-    LONGEST_MARK,
-    ListQuery,
-    Opening,
-    TablesQuery,
-    body_of,
-    game_named,
-    query_of,
-    terms_in,
+from club.api.base.openapi import OF_A_TABLE, answers
+from club.api.base.pagination import ListPage, ListQuery, list_of, newest_first
+from club.api.base.requests import body_of, query_of
+from club.api.tables.log import (
+    ChanceSerializer,
+    LogEntry,
+    LogLineSerializer,
+    NewsSerializer,
+    log_entries,
 )
-from club.api.tables.serializers import TableLine, TableShape
+from club.api.tables.opening import LONGEST_MARK, Opening, game_named, terms_in
+from club.api.tables.serializers import (
+    TableAtRest,
+    TableLineSerializer,
+    TableSerializer,
+    TablesQuery,
+)
 from club.api.tables.table_view import CREATED, TableView
-from club.api.turns.serializers import LogLine
 from club.catalogue.opening_form import rated_by_default
+from club.home import queries as home_queries
 from club.members.api_key_rows import KeyScope
 from club.seating import services as seating
 from club.tables import queries
 from club.tables.models import Table
 from club.tables.presentation.chance_proof import promise_of
-from club.tables.projection import seen_in_list, spared
+from club.tables.projection import seen_in_list
 from club.timecontrol.idle_reasons import at_rest
 
+TableList = list_of(TableLineSerializer)
+Lines = list_of(LogLineSerializer)
+NewsList = list_of(NewsSerializer)
 ONCE = OpenApiParameter(
     "Idempotency-Key", str, "header", description="the same again opens no second table"
 )
@@ -51,14 +54,14 @@ ONCE = OpenApiParameter(
 class Tables(TableView):
     scopes = {"GET": KeyScope.READ, "POST": KeyScope.TABLES}
 
-    @answers(list_of(TableLine), query=TablesQuery)
+    @answers(TableList, query=TablesQuery)
     def get(self, request: Request) -> Response:
         """Tables that you may find, the newest first."""
         asked = query_of(TablesQuery, request)
         found = queries.with_record(_wanted(queries.visible_to(self.member), asked, self))
-        return Response(newest_first(found, asked, self._told))
+        return Response(TableList.serialize(newest_first(found, asked, self._listed)))
 
-    @answers(TableShape, status=CREATED, body=Opening, refused=(422,), more=[ONCE])
+    @answers(TableSerializer, status=CREATED, body=Opening, refused=(422,), more=[ONCE])
     def post(self, request: Request) -> Response:
         """Open a table, with yourself in the first chair."""
         told = body_of(Opening, request)
@@ -68,27 +71,28 @@ class Tables(TableView):
         table = seating.open_table(self.member, game, terms, timezone.now(), own)
         return self.shown(table.pk, CREATED)
 
-    def _told(self, some: Sequence[Table]) -> list[Json]:
+    def _listed(self, some: Sequence[Table]) -> list[TableAtRest]:
         shown = seen_in_list(some, self.member)
-        resting = zip(shown, at_rest(shown, timezone.now()), strict=True)
-        return [spared(one, partial(table_line, rest=rest)) for one, rest in resting]
+        return list(map(TableAtRest, shown, at_rest(shown, timezone.now())))
 
 
 class OneTable(TableView):
     scopes = {"GET": KeyScope.READ}
 
-    @answers(TableShape, refused=OF_A_TABLE, conditional=True)
+    @answers(TableSerializer, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, whose turn it is as far as you may know."""
         one = self.look(table_id)
         (rest,) = at_rest([one], timezone.now())
-        return self.conditional(tag_of(one, rest), lambda: table_facts(one, rest))
+        return self.conditional(
+            tag_of(one, rest), lambda: TableSerializer.serialize(TableAtRest(one, rest))
+        )
 
 
 class Chance(TableView):
     scopes = {"GET": KeyScope.READ}
 
-    @answers(ChanceShape, refused=OF_A_TABLE)
+    @answers(ChanceSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
         """What chance is drawn from there: the commitment, what everybody added, at the end the
         secret. 404 where nothing is left to chance.
@@ -96,23 +100,25 @@ class Chance(TableView):
         promise = promise_of(self.look(table_id))
         if promise is None:
             raise Http404
-        return Response(plain(promise))
+        return Response(ChanceSerializer.serialize(promise))
 
 
 class Log(TableView):
     scopes = {"GET": KeyScope.READ}
 
-    @answers(list_of(LogLine), query=ListQuery, refused=OF_A_TABLE, conditional=True)
+    @answers(Lines, query=ListQuery, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> Response:
         """What you have learned there, line by line, the oldest first."""
         one, asked = self.look(table_id), query_of(ListQuery, request)
-        return self.conditional(tag_of(one), lambda: _lines(log_facts(one), asked))
+        return self.conditional(
+            tag_of(one), lambda: Lines.serialize(_page(log_entries(one), asked))
+        )
 
 
-def _lines(lines: list[dict[str, Json]], asked: Any) -> dict[str, Json]:
+def _page(lines: Sequence[LogEntry], asked: Any) -> ListPage:
     later = lines[asked.get("cursor", 0) :]
     some = later[: asked["limit"]]
-    return {"items": some, "next": some[-1]["number"] if len(later) > len(some) else None}
+    return ListPage(some, some[-1].number if len(later) > len(some) else None)
 
 
 def _wanted(found: Any, asked: Any, view: ApiView) -> Any:
@@ -135,3 +141,13 @@ def _mark(request: Request) -> str:
     if len(sent) > LONGEST_MARK or not sent.isprintable():
         raise ValidationError({"Idempotency-Key": _("At most 200 characters, on one line.")})
     return sent
+
+
+class News(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(NewsList, query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """What befell public tables: opened, started, finished, called off; the newest first."""
+        found = home_queries.news_of_the_club()
+        return Response(NewsList.serialize(newest_first(found, query_of(ListQuery, request))))

@@ -1,10 +1,11 @@
-"""Playing: the view of a turn, moves, drafts, standing orders, and moves tried without being kept.
-What the page's forms do, by the same services.
+"""Playing: the view of a turn, moves, drafts, standing orders, moves tried, leaving and coming
+back. What the page's forms do, by the same services.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -14,39 +15,41 @@ from rest_framework.response import Response
 from club.api.base.etags import tag_of
 from club.api.base.openapi import OF_A_CHANGE, OF_A_TABLE, answers
 from club.api.base.plain_json import Json
-from club.api.tables.requests import (
+from club.api.base.requests import body_of, query_of
+from club.api.tables.serializers import TableSerializer
+from club.api.tables.table_view import TableView
+from club.api.turns.serializers import (
     ChosenPreset,
+    CounselSerializer,
     Dropping,
     Moves,
     Ordering,
     StandingDraft,
-    Tried,
+    TurnSerializer,
     Undoing,
-    body_of,
-    query_of,
 )
-from club.api.tables.table_view import TableView
-from club.api.turns.facts import advice_facts, tried, turn_facts
-from club.api.turns.serializers import CounselShape, TrialShape, TurnShape
+from club.api.turns.trials import TrialSerializer, Tried, refused_move, tried
 from club.members.api_key_rows import KeyScope
 from club.play import services as play
 from club.seating import services as seating
-from club.tables import fingerprints
+from club.tables import fingerprints, queries
 from club.tables.models import Status
+from club.tables.projection import Seen
+from games.core import IllegalMove
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
+READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 
 
 class View(TableView):
     scopes = {"GET": READ}
 
-    @answers(TurnShape, refused=OF_A_TABLE, conditional=True)
+    @answers(TurnSerializer, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> HttpResponse:
         """Your view: what you know, what is asked, what you may play."""
 
         def draw() -> tuple[str, Json]:
             one = self.look(table_id)
-            return tag_of(one), turn_facts(one)
+            return tag_of(one), TurnSerializer.serialize(one)
 
         return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
 
@@ -58,10 +61,26 @@ def _was_read(told: Mapping[str, Json]) -> bool:
     return told["view"] is not None or told["status"] in (Status.OPEN, Status.CANCELLED)
 
 
-class Play(TableView):
+class TurnView(TableView):
+    """The turn as it is then comes back, whatever was done; `moves` are those that were sent, so
+    that a problem can name one.
+    """
+
+    moves: tuple[str, ...] = ()
+
+    def turn(self, table_id: int) -> Response:
+        """What there is to decide now, after something was done."""
+        return Response(TurnSerializer.serialize(self.look(table_id)))
+
+    def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
+        told = super().illegal(failure, one)
+        return {**told, "move": refused_move(one, self.moves)} if self.moves else told
+
+
+class Play(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Play moves in answer to a question; your view as it is then comes back."""
         self.find(table_id)
@@ -71,10 +90,10 @@ class Play(TableView):
         return self.turn(table_id)
 
 
-class Draft(TableView):
+class Draft(TurnView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
-    @answers(TurnShape, body=Moves, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Lay moves out, for yourself alone: your view as it would be comes back."""
         self.find(table_id)
@@ -84,7 +103,7 @@ class Draft(TableView):
             play.lay_out(table_id, self.member, notation, told["asked"])
         return self.turn(table_id)
 
-    @answers(TurnShape, query=Undoing, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """Take back the last move that you laid out, or all."""
         self.find(table_id)
@@ -93,10 +112,10 @@ class Draft(TableView):
         return self.turn(table_id)
 
 
-class DraftStands(TableView):
+class DraftStands(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, body=StandingDraft, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Have your draft played if your time runs out in this turn, or not; whenever the draft
         changes, it is not.
@@ -107,10 +126,10 @@ class DraftStands(TableView):
         return self.turn(table_id)
 
 
-class Orders(TableView):
+class Orders(TurnView):
     scopes = {"POST": PLAY, "DELETE": PLAY}
 
-    @answers(TurnShape, body=Ordering, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Leave a standing order, in place of one with the same key."""
         self.find(table_id)
@@ -119,7 +138,7 @@ class Orders(TableView):
         play.set_order(table_id, self.member, order, timezone.now())
         return self.turn(table_id)
 
-    @answers(TurnShape, query=Dropping, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
         """Take a standing order back."""
         self.find(table_id)
@@ -127,10 +146,10 @@ class Orders(TableView):
         return self.turn(table_id)
 
 
-class Presets(TableView):
+class Presets(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, body=ChosenPreset, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Give several standing orders at once, as the game bundles them."""
         self.find(table_id)
@@ -142,22 +161,22 @@ class Presets(TableView):
 class Try(TableView):
     scopes = {"POST": READ}
 
-    @answers(TrialShape, body=Tried, refused=OF_A_TABLE)
+    @answers(TrialSerializer, body=Tried, refused=OF_A_TABLE)
     def post(self, request: Request, table_id: int) -> Response:
         """What moves would come to, as far as you can know it. Nothing is kept."""
         one = self.look(table_id)
-        return Response(tried(one, body_of(Tried, request)["moves"]))
+        return Response(TrialSerializer.serialize(tried(one, body_of(Tried, request)["moves"])))
 
 
 class Suggested(TableView):
     scopes = {"GET": READ}
 
-    @answers(CounselShape, refused=OF_A_TABLE)
+    @answers(CounselSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
         """What the strongest bot would do in your place, at a table of yours against bots that is
         not rated.
         """
-        return Response({"advice": advice_facts(self.look(table_id))})
+        return Response(CounselSerializer.serialize(self.look(table_id)))
 
 
 class Resign(TableView):
@@ -171,12 +190,23 @@ class Resign(TableView):
         return Response(status=204)
 
 
-class Back(TableView):
+class Back(TurnView):
     scopes = {"POST": PLAY}
 
-    @answers(TurnShape, refused=OF_A_CHANGE)
+    @answers(TurnSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """You are back: the table waits for you again."""
         self.find(table_id)
         play.return_to(table_id, self.member, timezone.now())
         return self.turn(table_id)
+
+
+class Resume(TableView):
+    scopes = {"POST": TABLES}
+
+    @answers(TableSerializer, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """As host, let play go on where it is held; elsewhere it goes on anyway."""
+        queries.table_for(self.member, table_id)  # one that cannot be drawn goes on as well
+        play.resume(table_id, self.member, timezone.now())
+        return self.shown(table_id)

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.api.base import answer_cache
-from club.api.tables import facts
+from club.api.turns import questions
 from club.members.models import Member
 from club.records.game_cache import BrokenRecord, Chronicle
 from club.records.models import Record
@@ -142,7 +142,7 @@ def test_a_question_that_could_not_be_told_is_not_kept_so(
 ) -> None:
     bot = program(alice)
     with monkeypatch.context() as failing:
-        failing.setattr(facts, "asked_sentence", lambda _: None)
+        failing.setattr(questions, "asked_sentence", lambda _: None)
         (question,) = bot.get("questions").json()["items"]
     (again,) = bot.get("questions").json()["items"]
     assert question == again | {"sentence": None}

@@ -1,72 +1,27 @@
-"""What bodies and query strings hold, checked before a service is asked: each field with its
-meaning. A refused one is a problem that names the field.
-"""
+"""What opens a table: its terms."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, TypeVar
+from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers as s
-from rest_framework.exceptions import ValidationError
-from rest_framework.request import Request
 
 from club.api.base.problems import Misunderstood
-from club.api.base.request_fields import (
-    Sent,
-    choice,
-    line,
-    name_of_member,
-    nonce,
-    number,
-    options,
-    weekdays,
-)
-from club.play.services.orders import LONGEST_ORDER
-from club.play.services.playing import LONGEST_TURN
+from club.api.base.requests import Sent, choice, line, name_of_member, nonce, options, weekdays
 from club.seating.services.invitations import MOST_ASKED
 from club.seating.services.terms import MOST_TIMELY, Terms
-from club.tables.models import Absence, StandIn, Status
+from club.tables.models import Absence, StandIn
 from club.tables.policy_choices import LeaveCounts
 from club.timecontrol.presets import USUAL, Pace
 from games import registry
 from games.core import AnyGame
-from games.notation import LONGEST
 
-MOST, USUALLY = 100, 50  # items of a list
 LONGEST_MARK = 200  # characters of an Idempotency-Key
 HOURS = ("allowance", "bank", "increment", "cap", "reaction")
-
-B = TypeVar("B", bound=Sent)
-
-
-class ListQuery(Sent):
-    limit = s.IntegerField(min_value=1, max_value=MOST, default=USUALLY, help_text="items")
-    cursor = number(required=False, help_text="the `next` of the list before")
-
-
-class ExportQuery(ListQuery):
-    limit = s.IntegerField(min_value=1, max_value=50, default=50, help_text="items")
-
-
-class TablesQuery(ListQuery):
-    status = choice(Status.values, required=False)
-    game = s.SlugField(required=False, max_length=40, help_text="slug")
-    seat = choice(["mine", "free"], required=False, help_text="where you sit, or where one could")
-
-
-class MembersQuery(ListQuery):
-    begins = line(40, default="", allow_blank=True, help_text="how the name begins")
-
-
-class RankingsQuery(Sent):
-    season = s.RegexField(
-        r"^([0-9]{4}Q[1-4])?\Z", default="", allow_blank=True, help_text="as 2026Q4; else all time"
-    )
-    page = s.IntegerField(min_value=1, max_value=999_999, default=1)
 
 
 class OwnPace(Sent):
@@ -113,80 +68,6 @@ class Opening(Sent):
     nonce = nonce(required=False)
 
 
-class Moves(Sent):
-    moves = s.ListField(
-        child=line(LONGEST, help_text="a notation, exactly as `legal` has it"),
-        min_length=1,
-        max_length=LONGEST_TURN,
-    )
-    asked = number(help_text="the number of the question that this answers")
-
-
-class Tried(Sent):
-    moves = s.ListField(child=line(LONGEST), min_length=1, max_length=LONGEST_TURN)
-
-
-class Undoing(Sent):
-    asked = number(help_text="the number of the question")
-    all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
-
-
-class StandingDraft(Sent):
-    asked = number(help_text="the number of the question")
-    stands = s.BooleanField(help_text="play the draft if your time runs out")
-
-
-class Ordering(Sent):
-    key = line(100)
-    value = line(LONGEST_ORDER)
-
-
-class Dropping(Sent):
-    key = line(100, help_text="of the standing order")
-
-
-class ChosenPreset(Sent):
-    preset = number(help_text="which of the view's `orders.presets`, from 0 on")
-
-
-class SittingDown(Sent):
-    """Empty: you sit down yourself. With a bot and a seat: the host gives it that chair."""
-
-    invite = line(32, required=False, help_text="where the table is by invitation")
-    bot = line(20, required=False)
-    seat = number(required=False)
-    nonce = nonce(required=False)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("bot" in attrs) != ("seat" in attrs):
-            raise ValidationError(_("A bot is given a seat: send both, or neither."))
-        return attrs
-
-
-class StandingUp(Sent):
-    """Empty: you stand up yourself."""
-
-    seat = number(required=False, help_text="the host asks whoever sits there to stand up")
-
-
-class AskedMember(Sent):
-    name = name_of_member(help_text="of the member who is asked to sit down")
-
-
-class ChangedNonce(Sent):
-    nonce = nonce(default="")
-
-
-def body_of(kind: type[B], request: Request) -> Mapping[str, Any]:
-    """What the body says. Raises ValidationError naming each field that is wrong."""
-    return _checked(kind(data=request.data))
-
-
-def query_of(kind: type[B], request: Request) -> Mapping[str, Any]:
-    """What the query string says, likewise."""
-    return _checked(kind(data=request.query_params))
-
-
 def game_named(slug: str) -> AnyGame:
     """The newest version of a title. Raises ValidationError for a slug that is not on the shelf."""
     try:
@@ -221,10 +102,3 @@ def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> 
         once=uuid5(NAMESPACE_URL, mark) if mark else None,
         rated=told.get("rated", rated),
     )
-
-
-def _checked(shape: Sent) -> Mapping[str, Any]:
-    if not shape.is_valid():
-        raise Misunderstood(shape.errors, shape.initial_data)
-    found: Mapping[str, Any] = shape.validated_data
-    return found

@@ -1,12 +1,12 @@
 """What bodies and query strings are made of: objects with these fields and no others, and fields
-that say what would be right. Which there are is in `requests.py` of each subject.
+that say what would be right. Which there are is said by the serializers of each subject.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import QueryDict
 from django.utils.text import format_lazy
@@ -15,7 +15,9 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
 
+from club.api.base.problems import Misunderstood
 from club.seating.services.nonces import LONGEST as LONGEST_NONCE
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
@@ -120,3 +122,23 @@ def _filled_in(data: Any) -> list[str]:
 def _printed(name: str) -> str:
     """A name as an answer can carry it."""
     return name[:LONGEST_NAME].encode(errors="replace").decode()
+
+
+B = TypeVar("B", bound=Sent)
+
+
+def body_of(kind: type[B], request: Request) -> Mapping[str, Any]:
+    """What the body says. Raises ValidationError naming each field that is wrong."""
+    return _checked(kind(data=request.data))
+
+
+def query_of(kind: type[B], request: Request) -> Mapping[str, Any]:
+    """What the query string says, likewise."""
+    return _checked(kind(data=request.query_params))
+
+
+def _checked(shape: Sent) -> Mapping[str, Any]:
+    if not shape.is_valid():
+        raise Misunderstood(shape.errors, shape.initial_data)
+    found: Mapping[str, Any] = shape.validated_data
+    return found

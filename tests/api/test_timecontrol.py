@@ -1,8 +1,13 @@
-"""How long turns took, by program; and missed turns that the others forgive."""
+"""A member's own time and time at a table, by program: nights and leave, time given, how long turns
+took, and missed turns that the others forgive.
+"""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from club.members.models import Member
 from club.play import services as play
@@ -11,6 +16,11 @@ from tests.api.conftest import program
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
+
+
+@pytest.fixture
+def sat(alice: Member, bob: Member, carol: Member) -> Sat:
+    return sit_down("nim", [alice, bob, carol], now=timezone.now())
 
 
 @pytest.fixture
@@ -61,3 +71,35 @@ def test_l16_who_only_looks_on_forgives_nothing(alice: Member, bob: Member, caro
     assert not looker.get(address).json()["items"][0]["turns"][0]["forgivable"]
     answer = looker.post(address, {"seat": 0, "turn": 1})
     assert (answer.status_code, answer.json()["type"]) == (403, "not-yours")
+
+
+def test_time_is_given_once_a_turn(sat: Sat, bob: Member) -> None:
+    bot, due_at = program(bob), sat.chair(0).due_at
+    assert bot.post(f"tables/{sat.pk}/gifts", {"seat": 0}).status_code == 200
+    assert sat.chair(0).due_at > due_at
+    assert bot.post(f"tables/{sat.pk}/gifts", {"seat": 0}).json()["code"] == "given_enough"
+
+
+def test_leave_is_taken_and_ended(alice: Member) -> None:
+    bot, today = program(alice), timezone.now().date()
+    days = {"first": str(today + timedelta(days=10)), "last": str(today + timedelta(days=12))}
+    before = bot.get("time").json()["days_left"]
+    told = bot.post("time/leave", days).json()
+    assert told["days_left"] == before - 3
+    (leave,) = told["leaves"]
+    assert bot.delete(f"time/leave?leave={leave['id']}").json()["leaves"] == []
+    refused = bot.post("time/leave", {"first": str(today - timedelta(days=9)), "last": str(today)})
+    assert (refused.status_code, refused.json()["code"]) == (422, "dates")
+
+
+def test_nights_are_chosen_once_a_week(alice: Member) -> None:
+    bot, nights = program(alice), {"quiet_from": "23:00", "quiet_to": "06:30"}
+    told = bot.post("time/rest", {"zone": "Europe/Helsinki", **nights}).json()
+    assert (told["quiet_from"], told["quiet_to"]) == ("23:00", "06:30")
+    again = bot.post("time/rest", {"zone": "Europe/Helsinki"})
+    assert (again.status_code, again.json()["code"]) == (422, "changed_lately")
+    assert bot.post("time/rest", {"zone": "Middle/Earth"}).json()["code"] == "no_zone"
+
+
+def test_leave_by_itself_is_chosen(alice: Member) -> None:
+    assert program(alice).post("time", {"auto_leave": True}).json()["auto_leave"] is True

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from club.api.base import answer_cache
 from club.members.models import Member
+from club.play import services as playing
 from club.tables.models import Table
 from tests.api.conftest import Program, program
 from tests.support.pages import HTMX, address, send
@@ -248,3 +251,37 @@ def test_advice_is_given_where_one_learns_and_nowhere_else(
     assert told["move"] in legal
     assert told["among"] == len(legal)
     assert bot.get(f"tables/{sat.pk}/advice").json() == {"advice": None}
+
+
+def test_the_host_lets_play_go_on_where_it_is_held(sat: Sat, alice: Member, bob: Member) -> None:
+    playing.hold(sat.pk, "A fault.", timezone.now())
+    assert program(alice).get(f"tables/{sat.pk}").json()["held"]
+    assert program(bob).post(f"tables/{sat.pk}/resume").status_code == 403
+    assert program(alice).post(f"tables/{sat.pk}/resume").json()["held"] is False
+
+
+def test_orders_are_given_as_the_game_bundles_them(alice: Member, bob: Member) -> None:
+    sat = sit_down("inkas", [alice, bob], robots=["random"])
+    bot = program(alice)
+    orders = bot.get(f"tables/{sat.pk}/view").json()["orders"]
+    told = bot.post(f"tables/{sat.pk}/presets", {"preset": 0}).json()["orders"]
+    assert orders["presets"][0]["orders"].keys() <= told["given"].keys()
+    answer = bot.post(f"tables/{sat.pk}/presets", {"preset": 99})
+    assert answer.json()["code"] == "no_such_preset"
+
+
+@pytest.mark.parametrize("address", ["", "/view"])
+def test_rules_that_fail_to_say_how_a_game_ended_are_a_fault_and_no_null(
+    bot: Program, sat: Sat, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    while sat.position.to_act:
+        (seat,) = sat.position.to_act
+        sat.play(seat, str(sat.position.legal_moves(seat)[-1]))
+    assert bot.get(f"tables/{sat.pk}{address}").json()["outcome"]["places"]
+
+    def failing(_: object) -> None:
+        raise AttributeError("places")
+
+    answer_cache.forget()
+    monkeypatch.setattr(type(sat.position), "outcome", property(failing))
+    assert bot.get(f"tables/{sat.pk}{address}").status_code == 500
