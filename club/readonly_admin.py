@@ -6,7 +6,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 
-class ForLooking:
+class ReadOnlyAdminMixin:
     """Nothing is added, changed or deleted here: only services write."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:

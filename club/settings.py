@@ -75,13 +75,13 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "club.members.middleware.refused_at_the_door",
+    "club.members.middleware.invalid_form_status",
     "club.members.middleware.personal_pages",
-    "club.members.middleware.kept_alive",
-    "club.members.middleware.not_too_often",
-    "club.members.middleware.with_two_steps",
-    "club.ui.time_limit.InGoodTime",
-    "club.ui.time_limit.explained",
+    "club.members.middleware.sliding_session",
+    "club.members.middleware.form_rate_limit",
+    "club.members.middleware.require_admin_mfa",
+    "club.ui.time_limit.RequestTimeoutMiddleware",
+    "club.ui.time_limit.method_not_allowed_page",
 ]
 
 ROOT_URLCONF = "club.urls"

@@ -12,7 +12,7 @@ from rest_framework import serializers as s
 
 from club.members.api_key_rows import KeyScope
 from club.members.models import Theme
-from club.tables.models import Absence, StandIn, Status
+from club.tables.models import AbsencePolicy, StandInPolicy, Status
 
 UTC = "UTC, as 2026-03-02T19:00:00Z"
 
@@ -154,7 +154,9 @@ class PaceShape(Shape):
     leave = s.CharField()
     excuses = s.IntegerField()
     misses = s.IntegerField()
-    absence = s.ChoiceField(choices=Absence.values, help_text="what follows when nobody waits")
+    absence = s.ChoiceField(
+        choices=AbsencePolicy.values, help_text="what follows when nobody waits"
+    )
 
 
 class ChairShape(Shape):
@@ -194,7 +196,7 @@ class TableLine(Shape):
     begins_full = s.BooleanField()
     timely = s.IntegerField(help_text="percent of turns in time, asked of who sits down")
     pace = PaceShape()
-    stand_in = s.ChoiceField(choices=StandIn.values)
+    stand_in = s.ChoiceField(choices=StandInPolicy.values)
     opened_at = s.DateTimeField(help_text=UTC)
     started_at = s.DateTimeField(allow_null=True, help_text=UTC)
     ended_at = s.DateTimeField(allow_null=True, help_text=UTC)

@@ -8,27 +8,27 @@ from club.api.facts import asked_sentence, brief, log_facts, pace_facts
 from club.api.plain import Json, plain
 from club.members.models import Member
 from club.substitutes import queries
-from club.substitutes.briefings import from_the_chair
+from club.substitutes.briefings import seat_briefing
 from club.substitutes.models import BenchCall
-from club.tables.projection import seen
+from club.tables.projection import project_table
 
 
 def bench_facts(member: Member) -> dict[str, Json]:
     """The games a member has volunteered for, and the calls that ask them."""
-    chosen = queries.wishes_of(member).items()
+    chosen = queries.offers_of(member).items()
     return {
         "wishes": [{"game": game, "chairs": chairs} for game, chairs in chosen],
-        "calls": [_call_facts(call) for call in queries.calls_to(member)],
+        "calls": [_call_facts(call) for call in queries.requests_to(member)],
     }
 
 
 def briefing_facts(call: BenchCall, member: Member) -> dict[str, Json]:
     """What is read before the chair is taken; of one that is taken, nothing but that."""
-    seat = from_the_chair(call, member)
-    out = queries.open_call(call.table_id, call.seat)
+    seat = seat_briefing(call, member)
+    out = queries.open_request(call.table_id, call.seat)
     if out is None:
         return {"open": False, "call": _call_facts(call), **_NOTHING}
-    one = seen(call.table, None)
+    one = project_table(call.table, None)
     return {
         "open": True,
         "call": _call_facts(out),

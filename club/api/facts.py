@@ -10,18 +10,18 @@ from typing import Any
 from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain, teller_of
 from club.records.known_lines import Line
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.tables.models import Chair, Happening, Table
-from club.tables.presentation.log_lines import happening_in_words, history
-from club.tables.presentation.sentences import name_of
-from club.tables.projection import Occupant, Seen
-from club.timecontrol.idle_reasons import AtRest
+from club.tables.presentation.log_lines import event_in_words, merged_history
+from club.tables.presentation.sentences import player_name
+from club.tables.projection import Occupant, TableProjection
+from club.timecontrol.idle_reasons import IdleReason
 from games.registry import UnknownGame
 
 HOUR = timedelta(hours=1)
 
 
-def teller_at(one: Seen) -> Teller:
+def teller_at(one: TableProjection) -> Teller:
     """Who tells of this table. Raises UnknownGame."""
     return teller_of(one.game, one.occupants)
 
@@ -31,7 +31,7 @@ def brief(table: Table) -> dict[str, Json]:
     return {"id": table.pk, "name": table.name, "game": table.game_slug}
 
 
-def table_facts(one: Seen, rest: AtRest) -> dict[str, Json]:
+def table_facts(one: TableProjection, rest: IdleReason) -> dict[str, Json]:
     """A table, whole, but for what is played."""
     return {
         **table_line(one, rest),
@@ -41,7 +41,7 @@ def table_facts(one: Seen, rest: AtRest) -> dict[str, Json]:
     }
 
 
-def table_line(one: Seen, rest: AtRest) -> dict[str, Json]:
+def table_line(one: TableProjection, rest: IdleReason) -> dict[str, Json]:
     """A table as a list shows it."""
     table = one.table
     return {
@@ -88,7 +88,7 @@ def chair_facts(who: Occupant, on_leave_until: date | None) -> dict[str, Json]:
     """A chair, as far as the viewer may know it."""
     return {
         "seat": who.seat,
-        "name": name_of(who),
+        "name": player_name(who),
         "member": who.member.username if who.member else None,
         "bot": who.bot or None,
         "mine": who.mine,
@@ -101,12 +101,12 @@ def chair_facts(who: Occupant, on_leave_until: date | None) -> dict[str, Json]:
     }
 
 
-def open_question(one: Seen) -> int | None:
+def open_question(one: TableProjection) -> int | None:
     """The number of the question open to the viewer; None: they may decide nothing."""
     return one.own.asked if one.own is not None and one.decision is not None else None
 
 
-def question_facts(chair: Chair, one: Seen) -> dict[str, Json]:
+def question_facts(chair: Chair, one: TableProjection) -> dict[str, Json]:
     """A question that is put to a member, with the sentence that asks it."""
     return {
         "table": brief(one.table),
@@ -117,7 +117,7 @@ def question_facts(chair: Chair, one: Seen) -> dict[str, Json]:
     }
 
 
-def asked_sentence(one: Seen) -> Json:
+def asked_sentence(one: TableProjection) -> Json:
     """What is asked, or whom the game waits for; None where the rules cannot be asked."""
     try:
         return teller_at(one).message(one.asks)
@@ -125,10 +125,10 @@ def asked_sentence(one: Seen) -> Json:
         return None
 
 
-def log_facts(one: Seen) -> list[dict[str, Json]]:
+def log_facts(one: TableProjection) -> list[dict[str, Json]]:
     """All that the viewer learned, the oldest first."""
     teller = teller_at(one) if one.read else None
-    told = [*history(one.lines, one.happenings)][::-1]
+    told = [*merged_history(one.lines, one.happenings)][::-1]
     return [{"number": at, **_told(line, teller)} for at, line in enumerate(told, 1)]
 
 
@@ -138,7 +138,7 @@ def news_facts(happening: Happening) -> dict[str, Json]:
         "at": happening.at,
         "what": happening.what,
         "table": brief(happening.table),
-        "said": happening_in_words(happening),
+        "said": event_in_words(happening),
     }
 
 
@@ -150,7 +150,7 @@ def _told(line: Line | Happening, teller: Teller | None) -> dict[str, Json]:
         return _entry(line.at, "ply", seat, line.by if line.openly else None, sentences)
     if happened := _explained(line, teller):
         return _entry(line.at, line.what, line.seat, None, [happened])
-    said = happening_in_words(line)
+    said = event_in_words(line)
     bare = {"text": said, "rule": "", "parts": {}, "said": said}
     return _entry(line.at, line.what, line.seat, None, [bare])
 
@@ -159,7 +159,7 @@ def _explained(line: Happening, teller: Teller | None) -> Any:
     """A happening that a game's own sentence tells of."""
     if line.why is None or teller is None:
         return None
-    return teller.message(unpacked(line.why))
+    return teller.message(message_from_json(line.why))
 
 
 def _entry(
@@ -168,7 +168,7 @@ def _entry(
     return {"at": at, "what": what, "seat": seat, "by": by, "sentences": sentences}
 
 
-def _hosts(one: Seen) -> bool:
+def _hosts(one: TableProjection) -> bool:
     return any(who.hosts and who.mine for who in one.occupants)
 
 

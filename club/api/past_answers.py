@@ -8,7 +8,7 @@ from rest_framework import serializers as s
 
 from club.api.answers import UTC, Anything, OutcomeShape, Shape, TableBrief
 from club.records.models import By
-from club.tables.models import What
+from club.tables.models import EventType
 
 FORMAT = "kerho-record 1"
 
@@ -34,7 +34,7 @@ class PlyShape(Shape):
 
 class HappeningShape(Shape):
     at = s.DateTimeField(help_text=UTC)
-    what = s.ChoiceField(choices=What.values)
+    what = s.ChoiceField(choices=EventType.values)
     seat = s.IntegerField(allow_null=True, help_text="null: nobody's")
     said = s.CharField()
 

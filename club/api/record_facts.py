@@ -20,19 +20,19 @@ from club.records.chance_rolls import rolls_of
 from club.records.models import Record
 from club.records.queries import transcript
 from club.tables.models import Happening
-from club.tables.presentation.log_lines import happening_in_words
-from club.tables.presentation.sentences import name_of
-from club.tables.projection import Seen
+from club.tables.presentation.log_lines import event_in_words
+from club.tables.presentation.sentences import player_name
+from club.tables.projection import TableProjection
 from games.core import AnyGame
 
 MOST_TABLES = 20  # of a member, of each kind
 
 
-def record_brief(one: Seen) -> dict[str, Json]:
+def record_brief(one: TableProjection) -> dict[str, Json]:
     """A finished game in a list."""
     table = one.table
     assert table.record is not None and table.record.result is not None
-    names = [name_of(who) for who in one.occupants]
+    names = [player_name(who) for who in one.occupants]
     return {
         "table": brief(table),
         "ended_at": table.ended_at,
@@ -56,7 +56,7 @@ def _happening(happening: Happening) -> dict[str, Json]:
         "at": happening.at,
         "what": happening.what,
         "seat": happening.seat,
-        "said": happening_in_words(happening),
+        "said": event_in_words(happening),
     }
 
 
@@ -67,7 +67,7 @@ def _outcome(result: Mapping[str, Any] | None) -> Json:
     return {**result, "breakdown": figures}
 
 
-def record_facts(one: Seen) -> dict[str, Json]:
+def record_facts(one: TableProjection) -> dict[str, Json]:
     """A finished game, whole, secrets included: what was hidden is open now."""
     table, record = one.table, one.table.record
     assert record is not None
@@ -79,7 +79,7 @@ def record_facts(one: Seen) -> dict[str, Json]:
         "game": record.game_slug,
         "version": record.game_version,
         "options": record.options,
-        "seats": [name_of(who) for who in one.occupants],
+        "seats": [player_name(who) for who in one.occupants],
         "plies": _plies(record),
         "happenings": list(map(_happening, one.happenings)),
         "outcome": _outcome(record.result),
@@ -108,7 +108,7 @@ def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict
 def member_facts(shown: Member, viewer: Member, today: date) -> dict[str, Json]:
     """A member as another sees them: ratings, where they sit, what they finished lately."""
     standings = standings_of(shown, today)
-    sat = home_queries.sat_at(shown, viewer)[:MOST_TABLES]
+    sat = home_queries.tables_played_at(shown, viewer)[:MOST_TABLES]
     finished = home_queries.finished_with(shown, viewer)[:MOST_TABLES]
     return {
         "name": shown.username,

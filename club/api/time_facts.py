@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from club.api.plain import Json
 from club.members.models import Member
 from club.timecontrol import member_time
-from club.timecontrol.calendars import habits_of
-from club.timecontrol.holiday_allowance import left_on
+from club.timecontrol.calendars import sleep_habits_of
+from club.timecontrol.holiday_allowance import days_left_on
 from club.timecontrol.services.member_holidays import days_taken, local_date
 from club.timecontrol.thinking_times import ThinkTime, TurnTaken
 
@@ -17,17 +17,17 @@ MINUTE = timedelta(minutes=1)
 
 def time_facts(member: Member, now: datetime) -> dict[str, Json]:
     """Zone, nights and leave, as they stand."""
-    habit, today = habits_of(member)[-1], local_date(member, now)
+    habit, today = sleep_habits_of(member)[-1], local_date(member, now)
     night = habit.quiet
     return {
         "zone": habit.zone,
         "quiet_from": f"{night.begins:%H:%M}" if night else None,
         "quiet_to": f"{night.ends:%H:%M}" if night else None,
         "auto_leave": member.auto_leave,
-        "days_left": left_on(days_taken(member), today),
+        "days_left": days_left_on(days_taken(member), today),
         "leaves": [
             {"id": one.pk, "first": one.first, "last": one.last}
-            for one in member_time.leaves_of(member, today)
+            for one in member_time.holidays_of(member, today)
         ],
     }
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from club.api.facts import open_question, teller_at
 from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain
-from club.play.bot_advice import advised
-from club.tables.presentation.move_words import spoken
-from club.tables.projection import Decision, Own, Seen
+from club.play.bot_advice import advice_for
+from club.tables.presentation.move_words import move_in_words
+from club.tables.projection import Decision, OwnSeat, TableProjection
 from games.core import AnyPosition, Family, IllegalMove, Move, OrderForm, Seat
 from games.message import Message, message
 from games.notation import kind_name
@@ -31,7 +31,7 @@ class Trial:
     open: bool = False  # the last step's result cannot be known before it is played
 
 
-def turn_facts(one: Seen) -> dict[str, Json]:
+def turn_facts(one: TableProjection) -> dict[str, Json]:
     """All that a program needs to decide. Before the start there is no view."""
     head: dict[str, Json] = {
         "table": one.table.pk,
@@ -67,7 +67,7 @@ _NO_CHOICE: dict[str, Json] = {
 }
 
 
-def tried(one: Seen, notations: Sequence[str]) -> dict[str, Json]:
+def tried(one: TableProjection, notations: Sequence[str]) -> dict[str, Json]:
     """What these moves would come to, from what is really played on; nothing is kept."""
     teller = teller_at(one)
     if one.decision is None:
@@ -87,21 +87,21 @@ def tried(one: Seen, notations: Sequence[str]) -> dict[str, Json]:
     }
 
 
-def advice_facts(one: Seen) -> Json:
+def advice_facts(one: TableProjection) -> Json:
     """What the strongest bot would do in the viewer's place; None where no advice is given."""
-    found = advised(one)
+    found = advice_for(one)
     if found is None:
         return None
     teller = teller_at(one)
     return {
         "move": str(found.move),
-        "said": spoken(found.move, teller.cast),
+        "said": move_in_words(found.move, teller.cast),
         "forecast": teller.message(found.brings),
         "among": found.among,
     }
 
 
-def refused_move(one: Seen, notations: Sequence[str]) -> str:
+def refused_move(one: TableProjection, notations: Sequence[str]) -> str:
     """The first of the moves that the rules refuse; the last where all alone would do."""
     found = tried(one, notations)["refused"]
     return str(found["move"]) if found else notations[-1]
@@ -132,7 +132,7 @@ def _moves(decision: Decision, teller: Teller) -> list[dict[str, Json]]:
     return [
         {
             "move": str(move),
-            "said": spoken(move, cast),
+            "said": move_in_words(move, cast),
             "forecast": teller.message(game.forecast(view, move)),
         }
         for move in decision.legal
@@ -148,7 +148,7 @@ def _family(family: Family) -> dict[str, Json]:
     return {"kind": kind_name(kind), "notation": kind.NOTATION, "blanks": blanks}
 
 
-def _draft(decision: Decision, teller: Teller, own: Own | None) -> dict[str, Json]:
+def _draft(decision: Decision, teller: Teller, own: OwnSeat | None) -> dict[str, Json]:
     laid = decision.laid
     balance: Message | None = None
     if laid.kept:
@@ -162,7 +162,7 @@ def _draft(decision: Decision, teller: Teller, own: Own | None) -> dict[str, Jso
     }
 
 
-def _orders(one: Seen, teller: Teller) -> dict[str, Json]:
+def _orders(one: TableProjection, teller: Teller) -> dict[str, Json]:
     if one.own is None or not one.may_order:
         return _NO_ORDERS
     return {

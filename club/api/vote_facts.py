@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from club.api.facts import brief, teller_at
 from club.api.plain import Json
 from club.proposals.models import Proposal
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.table_page.proposals import answers_of, voters_at
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 
 
 def unanswered_facts(found: Sequence[Proposal]) -> list[Json]:
@@ -28,13 +28,13 @@ def unanswered_facts(found: Sequence[Proposal]) -> list[Json]:
     ]
 
 
-def proposal_facts(proposal: Proposal, one: Seen) -> dict[str, Json]:
+def proposal_facts(proposal: Proposal, one: TableProjection) -> dict[str, Json]:
     """An open proposal, with what the viewer may answer and has."""
     may, mine = answers_of(proposal, one)
     return {
         "id": proposal.pk,
         "kind": proposal.kind,
-        "sentence": teller_at(one).message(unpacked(proposal.said)),
+        "sentence": teller_at(one).message(message_from_json(proposal.said)),
         "about": proposal.seat,
         "expires_at": proposal.expires_at,
         "voters": voters_at(proposal, one),

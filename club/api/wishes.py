@@ -20,7 +20,7 @@ from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
 from club.proposals.services.wish import Wish
 from club.ratings.preferences.services import HIGHEST, LOWEST
 from club.substitutes.services.requests import MOST_CHAIRS
-from club.timecontrol.non_counting_time import Quiet
+from club.timecontrol.non_counting_time import QuietHours
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
 
 
@@ -102,9 +102,9 @@ class Resting(Sent):
         return attrs
 
 
-def night_in(told: Mapping[str, Any]) -> Quiet | None:
+def night_in(told: Mapping[str, Any]) -> QuietHours | None:
     """The quiet hours; None: nights count."""
-    return Quiet(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
+    return QuietHours(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
 
 
 class Preferring(Sent):

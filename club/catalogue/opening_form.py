@@ -18,8 +18,8 @@ from club.members.models import Member
 from club.seating.services.nonces import fresh_nonce
 from club.seating.services.terms import MOST_TIMELY, Terms
 from club.tables import queries
-from club.tables.models import Absence, StandIn, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, StandInPolicy, Table
+from club.tables.policy_choices import HolidayPolicy
 from games import bots
 from games.core import AnyGame
 
@@ -82,8 +82,8 @@ class OpeningForm(PaceForm):
     )
     stand_in = forms.ChoiceField(
         label=_("If somebody's time runs out"),
-        choices=StandIn.choices,
-        initial=StandIn.BOT_TURN,
+        choices=StandInPolicy.choices,
+        initial=StandInPolicy.BOT_TURN,
         widget=forms.RadioSelect,
         error_messages=ERRORS,
     )
@@ -153,12 +153,12 @@ class OpeningForm(PaceForm):
             pace=pace,
             honours_quiet=honours_quiet,
             weekend=weekend,
-            leave=LeaveCounts(told["leave"]),
+            leave=HolidayPolicy(told["leave"]),
             excuses=told["excuses"],
             misses=told["misses"],
-            absence=Absence(told["absence"] or Absence.BOT),
+            absence=AbsencePolicy(told["absence"] or AbsencePolicy.BOT),
             holidays=told["holidays"],
-            stand_in=StandIn(told["stand_in"]),
+            stand_in=StandInPolicy(told["stand_in"]),
             private=told["company"] == "invited",
             rated=self._rated(),
             begins_full=told["begins_full"],
@@ -218,7 +218,7 @@ def again(table: Table, host: Member) -> dict[str, object]:
 
 def _company(table: Table, host: Member) -> list[str]:
     """The names of the others who sit there."""
-    sitting = (chair.member for chair in queries.seated(table))
+    sitting = (chair.member for chair in queries.chairs_with_members(table))
     return [member.username for member in sitting if member and member.is_active and member != host]
 
 

@@ -9,8 +9,8 @@ from django.utils.dates import WEEKDAYS
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from club.tables.models import Absence, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, Table
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol.non_counting_time import MOST_WEEKDAYS
 from club.timecontrol.presets import (
     BOUNDS,
@@ -19,13 +19,13 @@ from club.timecontrol.presets import (
     PRESETS,
     USUAL,
     OutOfRange,
-    Pace,
     Preset,
-    checked,
+    TimeControl,
+    check_time_control,
     preset_of,
     time_control_of,
 )
-from club.timecontrol.words import choice_of
+from club.timecontrol.words import preset_choice
 
 OWN = "own"
 LENGTHS = tuple(BOUNDS)
@@ -94,8 +94,8 @@ class PaceForm(forms.Form):
     )
     leave = forms.ChoiceField(
         label=_("How much of somebody's leave rests here"),
-        choices=LeaveCounts.choices,
-        initial=LeaveCounts.ALL,
+        choices=HolidayPolicy.choices,
+        initial=HolidayPolicy.ALL,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
@@ -120,8 +120,8 @@ class PaceForm(forms.Form):
 
     absence = forms.ChoiceField(
         label=_("And then?"),
-        choices=Absence.choices,
-        initial=Absence.BOT,
+        choices=AbsencePolicy.choices,
+        initial=AbsencePolicy.BOT,
         required=False,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
@@ -134,7 +134,10 @@ class PaceForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["pace"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*((key_of(one), choice_of(one)) for one in PRESETS), (OWN, _("Our own"))]
+        field.choices = [
+            *((key_of(one), preset_choice(one)) for one in PRESETS),
+            (OWN, _("Our own")),
+        ]
         field.initial = key_of(USUAL)
 
     def clean_weekend(self) -> list[int]:
@@ -174,11 +177,11 @@ class PaceForm(forms.Form):
             self.add_error("reaction", self.fields["reaction"].error_messages["min_value"])
             return
         try:
-            checked(self._own())
+            check_time_control(self._own())
         except OutOfRange as reason:
             self.add_error(reason.field, TOGETHER[reason.field])
 
-    def chosen_pace(self) -> tuple[Pace, bool, frozenset[int]]:
+    def chosen_pace(self) -> tuple[TimeControl, bool, frozenset[int]]:
         """The pace, whether nights rest, and the weekdays that do, once the form is valid."""
         told = self.cleaned_data
         if told["pace"] == OWN:
@@ -186,9 +189,9 @@ class PaceForm(forms.Form):
         preset = next(one for one in PRESETS if key_of(one) == told["pace"])
         return preset.pace, preset.honours_quiet, preset.weekend
 
-    def _own(self) -> Pace:
+    def _own(self) -> TimeControl:
         hours = {name: self.cleaned_data.get(name) or 0 for name in LENGTHS}
-        return Pace(**{name: count * HOUR for name, count in hours.items()})
+        return TimeControl(**{name: count * HOUR for name, count in hours.items()})
 
 
 def key_of(preset: Preset) -> str:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from club.tables.presentation.seats import Sitter
+from club.tables.presentation.seats import SeatedPlayer
 from games import registry, transcript
 from games.core import AnyGame
 
@@ -40,7 +40,9 @@ def _board(game: AnyGame, played: transcript.Transcript) -> SafeString:
         "view": view,
         "picture": game.picture(view, ()),
         "narrowing": None,
-        "sitters": [Sitter(seat, _("Seat %(number)d") % {"number": seat + 1}) for seat in seats],
+        "sitters": [
+            SeatedPlayer(seat, _("Seat %(number)d") % {"number": seat + 1}) for seat in seats
+        ],
         "scenery": game.scenery,
     }
     return SafeString(render_to_string(f"{registry.folder(game)}/board.jinja", facts))

@@ -21,12 +21,12 @@ from club.catalogue.titles import choices, titles
 from club.catalogue.try_out import trial
 from club.members.models import Member
 from club.seating import services as seating
-from club.table_cards.cards import glimpses
+from club.table_cards.cards import table_cards
 from club.table_cards.listing import open_tables
 from club.tables import queries
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Table
-from club.timecontrol.words import constitution_of, pace_of
+from club.timecontrol.words import absence_policy_in_words, time_control_in_words
 from club.ui.panels import panels
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
@@ -76,7 +76,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
     try:
         own = request.POST.get("nonce", "")
         seating.join(table.pk, request.user, timezone.now(), invite=token, nonce=own)
-    except NotYours:  # taken back since we looked
+    except NotAllowed:  # taken back since we looked
         return render(request, "catalogue/invite_gone.jinja", status=404)
     except Refused as reason:
         return _invitation(request, table, refused=refusal_in_words(reason), status=409)
@@ -143,20 +143,20 @@ def _another_like(request: HttpRequest, game_slug: str = "") -> Table | None:
     wanted = request.GET.get("again", "")
     if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 18:
         return None
-    return queries.tables(member_of(request), game_slug).filter(pk=int(wanted)).first()
+    return queries.find_tables(member_of(request), game_slug).filter(pk=int(wanted)).first()
 
 
 def _invitation(
     request: HttpRequest, table: Table, refused: str = "", status: int = 200
 ) -> HttpResponse:
     member = request.user if request.user.is_authenticated else None
-    (glimpse,) = glimpses([table], member, timezone.now())
+    (glimpse,) = table_cards([table], member, timezone.now())
     facts = {
         "glimpse": glimpse,
         "refused": refused,
         "info": table.game.info,
-        "pace": pace_of(table),
-        "constitution": constitution_of(table),
+        "pace": time_control_in_words(table),
+        "constitution": absence_policy_in_words(table),
     }
     answer = render(request, "catalogue/invite.jinja", facts, status=status)
     answer["X-Robots-Tag"] = "noindex"

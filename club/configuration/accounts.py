@@ -27,7 +27,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "members:goodbye"
 
-ACCOUNT_ADAPTER = "club.members.login.adapters.FrontDoor"
+ACCOUNT_ADAPTER = "club.members.login.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
@@ -63,7 +63,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
 }
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 
-MFA_ADAPTER = "club.members.login.adapters.SecondDoor"
+MFA_ADAPTER = "club.members.login.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {

@@ -13,7 +13,7 @@ globals().update(
 )
 # Without EMAIL_URL e-mails are readable on the embedded default, and files on real servers.
 if EMBEDDED:
-    WITHOUT_MAIL_SERVER = "club.notifications.email_backend.KeptInTheHouse"
+    WITHOUT_MAIL_SERVER = "club.notifications.email_backend.DatabaseEmailBackend"
 else:
     WITHOUT_MAIL_SERVER = "django.core.mail.backends.filebased.EmailBackend"
 MAIL_SERVER = ENVIRONMENT.email.get("EMAIL_BACKEND", WITHOUT_MAIL_SERVER)

@@ -5,12 +5,15 @@ read; what a club may decide about its ratings; and the frame of the API. Settin
 
 PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
-    "home": ["club.home.presence_panel.asked_of_me", "club.proposals.panels.open_to_me"],
+    "home": ["club.home.presence_panel.confirmations_panel", "club.proposals.panels.votes_to_give"],
     "home_club": [],  # in the club's column
-    "member": ["club.ratings.statistics.panels.of_member", "club.timecontrol.panels.timely_member"],
+    "member": [
+        "club.ratings.statistics.panels.of_member",
+        "club.timecontrol.panels.on_time_rate_of_member",
+    ],
     "table": [
-        "club.substitutes.panels.who_is_here",
-        "club.substitutes.panels.beside_the_bench",
+        "club.substitutes.panels.presence_panel",
+        "club.substitutes.panels.substitute_panel",
         "club.ratings.stakes.panels.at_table",
         "club.ratings.results.panels.at_table",
     ],
@@ -18,8 +21,8 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
 }
 BESIDE_NAMES = [
     "club.ratings.stakes.panels.beside_seats",
-    "club.timecontrol.panels.timely_sitters",
-    "club.timecontrol.panels.sitters_on_leave",
+    "club.timecontrol.panels.on_time_rates_of_players",
+    "club.timecontrol.panels.players_on_holiday",
 ]  # club/ui/panels.py
 REMARKS = ["club.ratings.results.panels.remark"]  # club/ui/panels.py
 MASTHEAD = ["club.ratings.boards.panels.masthead_link"]  # club/ui/panels.py
@@ -41,9 +44,7 @@ NOTICE_KINDS = [
     "club.proposals.emails.KINDS",
     "club.timecontrol.emails.KINDS",
 ]  # club/notifications/kinds.py
-NOTICE_CHANNELS = [
-    "club.notifications.channels.email.LetterChannel"
-]  # club/notifications/channels/
+NOTICE_CHANNELS = ["club.notifications.channels.email.EmailChannel"]  # club/notifications/channels/
 
 RATED_BY_DEFAULT = True  # unless the host or the game says otherwise
 SEASONS = True  # beside the ratings of all time, each quarter of the year has its own

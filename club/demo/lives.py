@@ -15,10 +15,10 @@ from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.substitutes import services as substitutes
-from club.tables.models import Absence, Chair, StandIn, Status, Table
-from club.tables.services.snapshot import sitting
+from club.tables.models import AbsencePolicy, Chair, StandInPolicy, Status, Table
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import services as timecontrol
-from club.timecontrol.non_counting_time import Quiet
+from club.timecontrol.non_counting_time import QuietHours
 from club.timecontrol.presets import PRESETS
 from club.timecontrol.services.member_holidays import local_date
 from games import registry
@@ -29,7 +29,7 @@ QUARTER = DAY / 4
 AWAY = 5 * DAY  # from the first day of the leave to its last
 SLEPT = 6 * DAY  # for which nobody has come to the table that sleeps
 MOST_MISSES = 12  # looked through until the table sleeps
-NIGHT = Quiet(time(22), time(7))
+NIGHT = QuietHours(time(22), time(7))
 
 
 def seed_lives(members: Sequence[Member], now: datetime) -> None:
@@ -38,8 +38,8 @@ def seed_lives(members: Sequence[Member], now: datetime) -> None:
     """
     first, away, sleeper, *others = members
     today = local_date(away, now)
-    timecontrol.take_leave(away, today, today + AWAY, now)
-    timecontrol.rest(sleeper, sleeper.time_zone, NIGHT, now)
+    timecontrol.take_holiday(away, today, today + AWAY, now)
+    timecontrol.set_quiet_hours(sleeper, sleeper.time_zone, NIGHT, now)
     _asleep(others[0], others[1], now - SLEPT)
     _voting(first, now)
     _calling(others[2], others[1], first, now)
@@ -49,7 +49,7 @@ def _asleep(host: Member, guest: Member, began: datetime) -> None:
     """A table at which both have missed a turn, and neither has come back."""
     game = _for_two()
     quick = PRESETS[0].pace
-    terms = Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandIn.FORCED_TURN)
+    terms = Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandInPolicy.FORCED_TURN)
     table = seating.open_table(host, game, terms, began)
     seating.join(table.pk, guest, began)
     seating.start(table.pk, host, began)
@@ -72,7 +72,7 @@ def _voting(first: Member, now: datetime) -> None:
 def _calling(host: Member, guest: Member, volunteer: Member, now: datetime) -> None:
     """A table whose host asks for a substitute, and who would sit down there."""
     substitutes.volunteer(volunteer, _for_two().info.slug, 1)
-    terms = Terms("The spare chair", 2, {}, absence=Absence.BENCH)
+    terms = Terms("The spare chair", 2, {}, absence=AbsencePolicy.BENCH)
     table = seating.open_table(host, _for_two(), terms, now - DAY)
     seating.join(table.pk, guest, now - DAY)
     seating.start(table.pk, host, now - QUARTER)
@@ -82,7 +82,7 @@ def _calling(host: Member, guest: Member, volunteer: Member, now: datetime) -> N
 
 def _first_ply(table_id: int, now: datetime) -> None:
     """Whoever is asked first plays something."""
-    read = sitting(table_id)
+    read = table_snapshot(table_id)
     seat = min(read.chronicle.position.to_act)
     chair, move = read.chairs[seat], read.chronicle.position.legal_moves(seat)[0]
     assert chair.member is not None  # members alone sit there

@@ -14,8 +14,8 @@ from club.encryption import seal
 from club.members.models import Member
 from club.ratings.ledger.result_entry import enter_tables
 from club.records.models import By, Record, WrittenPly
-from club.records.services import Pledge, new_record
-from club.tables.services.finished_tables import Past, archive
+from club.records.services import CommittedSecret, new_record
+from club.tables.services.finished_tables import FinishedGame, import_finished_games
 from games import registry
 from games.core import CHANCE
 
@@ -28,13 +28,15 @@ def seed_past(members: Sequence[Member], now: datetime) -> int:
     """Writes down and enters all there is, in the order in which it ended; how many."""
     played = [one for game in registry.games() for one in games_of(game)]
     played.sort(key=lambda one: -one.ended)
-    tables = archive([_past(one, number, members, now) for number, one in enumerate(played, 1)])
+    tables = import_finished_games(
+        [_past(one, number, members, now) for number, one in enumerate(played, 1)]
+    )
     return enter_tables([table.pk for table in tables])
 
 
-def _past(one: PastGame, number: int, members: Sequence[Member], now: datetime) -> Past:
+def _past(one: PastGame, number: int, members: Sequence[Member], now: datetime) -> FinishedGame:
     sitters = [members[who] for who in one.sat]
-    return Past(
+    return FinishedGame(
         record=_record(one),
         plies=list(_plies(one, number, now)),
         name=f"Game night {number}, at {sitters[0].username}'s",
@@ -48,7 +50,7 @@ def _record(one: PastGame) -> Record:
     """Its secret is no secret, and kept like any other."""
     text, proof = one.transcript, one.transcript.proof
     assert proof is not None, "whose chance cannot be checked is not shown to anybody"
-    pledge = Pledge(proof.commitment, seal(proof.seed.secret.hex()))
+    pledge = CommittedSecret(proof.commitment, seal(proof.seed.secret.hex()))
     game = registry.find(text.slug, text.version)
     record = new_record(game, text.seats, dict(text.options), pledge, proof.seed.nonces)
     record.result = dict(one.result)

@@ -24,14 +24,14 @@ from club.members.models import Member
 from club.members.services import enrol
 from club.notifications import queries as owed
 from club.notifications import services as notices
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
 from club.tables.models import Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.presets import PRESETS, Pace
+from club.timecontrol.presets import PRESETS, TimeControl
 from games import bots, registry, simulation
 from games.core import AnyGame, Seat
 
@@ -105,7 +105,10 @@ NAMES = (
 )
 PACE = timedelta(days=3)  # nobody has waited longer
 # at which tables are played: as long at least
-PACES = (Pace(PACE), *(one.pace for one in PRESETS if one.pace.allowance + one.pace.bank >= PACE))
+PACES = (
+    TimeControl(PACE),
+    *(one.pace for one in PRESETS if one.pace.allowance + one.pace.bank >= PACE),
+)
 MOMENTS = 6  # at which somebody played, at a table under way
 DEPTHS = (0.5, 0.4, 0.65, 0.25)  # how far the tables under way are, by number of seats
 DEPTH_OF_BOTS = 0.3  # of a member's table with bots alone
@@ -219,7 +222,7 @@ def _under_way(
     )
 
 
-def _draw(sketch: Sketch, name: str, pace: Pace, rng: Random, now: datetime) -> None:
+def _draw(sketch: Sketch, name: str, pace: TimeControl, rng: Random, now: datetime) -> None:
     """Opens the table, seats everybody, and plays it as far as it shall be."""
     waiting_since = now - PACE * rng.uniform(0.05, 0.9)
     began = waiting_since - timedelta(days=rng.uniform(3, 9))
@@ -237,7 +240,7 @@ def _draw(sketch: Sketch, name: str, pace: Pace, rng: Random, now: datetime) -> 
         seating.join(table.pk, guest, opened + timedelta(minutes=9 * number))
     if sketch.depth:
         seating.start(table.pk, host, began)
-        rehearse(table.pk, _plan(sketch, table, rng, began, waiting_since))
+        play_along(table.pk, _plan(sketch, table, rng, began, waiting_since))
 
 
 def _plan(sketch: Sketch, table: Table, rng: Random, began: datetime, until: datetime) -> Plan:
@@ -247,7 +250,7 @@ def _plan(sketch: Sketch, table: Table, rng: Random, began: datetime, until: dat
     return Plan(
         moments=[began + step * number for number in range(1, moments)] + [until],
         each=max(1, plies // moments),
-        choose=by_bot(QUICK),
+        choose=bot_chooser(QUICK),
         waits_for=_seat_of(sketch.waits_for, table) if sketch.waits_for else None,
     )
 
@@ -271,7 +274,7 @@ def _seat_of(whom: Member | str, table: Table) -> Seat:
 
 def _write_letters(now: datetime) -> None:
     """The letters that were due meanwhile, as the sweep and the post would write them."""
-    for table_id, seat in queries.to_remind(now):
+    for table_id, seat in queries.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
     for notice_id in owed.to_post(now):
         notices.post(notice_id, now)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.catalogue.titles import titles
 from club.members.models import Member
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables import queries
 from club.tables.models import Status, Table
 
@@ -50,7 +50,7 @@ class Index:
     status: Status
     counts: tuple[tuple[Status, int], ...]  # of tables, in the order of the tabs
     page: Page[Table]
-    tables: tuple[Glimpse, ...]
+    tables: tuple[TableCard, ...]
 
     @property
     def tabs(self) -> tuple[Tab, ...]:
@@ -64,12 +64,12 @@ class Index:
 
 def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
     """One page of the tables that the member may find."""
-    found = queries.tables(member, chosen.game_slug, chosen.own)
-    counts = queries.counts(found)
+    found = queries.find_tables(member, chosen.game_slug, chosen.own)
+    counts = queries.counts_by_status(found)
     tabs = tuple((status, counts[status]) for status in (Status.OPEN, Status.LIVE, Status.FINISHED))
     status = chosen.status or next((status for status, count in tabs if count), Status.OPEN)
     turned = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
-    return Index(chosen, status, tabs, turned, glimpses(turned.object_list, member, now))
+    return Index(chosen, status, tabs, turned, table_cards(turned.object_list, member, now))
 
 
 class FilterForm(forms.Form):

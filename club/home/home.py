@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from club.checksums import checksum
 from club.home import queries as home_queries
 from club.home.optional_actions import May, mays_of
-from club.home.queries import Begun, begun_by
+from club.home.queries import FirstSteps, first_steps_of
 from club.home.time_left import shares_left
 from club.members.models import Member
-from club.table_cards.cards import Glimpse
-from club.table_cards.listing import Listed, together
+from club.table_cards.cards import TableCard
+from club.table_cards.listing import Listed, list_together
 from club.tables import queries
-from club.tables.models import Chair, Happening, Table, What
+from club.tables.models import Chair, EventType, Happening, Table
 from club.ui import times
 from club.ui.panels import Panel, panels
 from compiled_queries.queries import ID, CompiledQuery
@@ -33,7 +33,8 @@ _asked: CompiledQuery[Chair] = CompiledQuery(
     lambda member: queries.waiting_for(member)[: MOST_WAITING + 1], ID
 )
 _full: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.with_record(queries.to_begin(member))[: MOST_WAITING + 1], ID
+    lambda member: queries.with_record(queries.tables_ready_to_start(member))[: MOST_WAITING + 1],
+    ID,
 )
 _thinking: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.others_thinking(member)[: MOST_THINKING + 1], ID
@@ -42,13 +43,13 @@ _open: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.open_seats(member)[: MOST_OPEN + 1], ID
 )
 _finished: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.lately_finished(member)[: MOST_FINISHED + 1], ID
+    lambda member: queries.recently_finished(member)[: MOST_FINISHED + 1], ID
 )
 _news: CompiledQuery[Happening] = CompiledQuery(lambda: home_queries.news_of_the_club()[:MOST_NEWS])
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SentenceOfNews:
     """A line of what is new: who did what, and at which table."""
 
     text: str
@@ -72,8 +73,8 @@ class Home:
     thinking: Listed
     open: Listed
     finished: Listed
-    news: tuple[Said, ...]
-    begun: Begun  # first steps that were taken
+    news: tuple[SentenceOfNews, ...]
+    begun: FirstSteps  # first steps that were taken
     mays: tuple[May, ...]  # what the member may do though nobody waits
     panels: tuple[Panel, ...]  # what apps add below what waits
     club_panels: tuple[Panel, ...]  # what they add in the club's column
@@ -84,7 +85,7 @@ class Home:
         return checksum(self)
 
     @property
-    def first(self) -> Glimpse | None:
+    def first(self) -> TableCard | None:
         """The table whose deadline comes first."""
         return self.waiting.tables[0] if self.waiting.tables else None
 
@@ -109,7 +110,7 @@ def home_of(member: Member, now: datetime) -> Home:
         open=open_now,
         finished=finished,
         news=tuple(_said(line, now) for line in _news.rows()),
-        begun=begun_by(member),
+        begun=first_steps_of(member),
         mays=mays_of(member).all,
         panels=panels("home", member, now),
         club_panels=panels("home_club", member, now),
@@ -128,19 +129,19 @@ def _lists(member: Member, now: datetime) -> list[Listed]:
         (_open.rows(member.pk), MOST_OPEN),
         (_finished.rows(member.pk), MOST_FINISHED),
     ]
-    return together(lists, member, now, shares_left(asked, now))
+    return list_together(lists, member, now, shares_left(asked, now))
 
 
-def _said(line: Happening, now: datetime) -> Said:
+def _said(line: Happening, now: datetime) -> SentenceOfNews:
     ago = times.ago(line.at, now)
-    return Said(_what(line), line.table, line.table.game_name, line.at, ago)
+    return SentenceOfNews(_what(line), line.table, line.table.game_name, line.at, ago)
 
 
 def _what(line: Happening) -> str:
     sentences = {
-        What.OPENED: _("%(name)s opened"),
-        What.STARTED: _("Play began at"),
-        What.CANCELLED: _("Called off:"),
-        What.FINISHED: _("The game is over at"),
+        EventType.OPENED: _("%(name)s opened"),
+        EventType.STARTED: _("Play began at"),
+        EventType.CANCELLED: _("Called off:"),
+        EventType.FINISHED: _("The game is over at"),
     }
-    return sentences[What(line.what)] % {"name": line.whom.username if line.whom else ""}
+    return sentences[EventType(line.what)] % {"name": line.whom.username if line.whom else ""}

@@ -20,7 +20,7 @@ from club.home.prompts import Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.play import optional_actions as open_to
 from club.substitutes import queries
-from club.tables.models import address_of
+from club.tables.models import table_address
 from compiled_queries.queries import ID, CompiledQuery
 from games import registry
 
@@ -73,13 +73,13 @@ def set_mays(request: HttpRequest, found: Mays) -> None:
 
 
 def _answer(table: int, name: str) -> May:
-    return May(name, _("You may answer here; nobody waits for it."), address_of(table))
+    return May(name, _("You may answer here; nobody waits for it."), table_address(table))
 
 
 def _invitation(table: int, host: str, name: str, slug: str, version: int) -> May:
     said = _("%(host)s asks you to sit down: %(game)s.")
     sentence = said % {"host": host, "game": registry.known_as(slug, version)}
-    return May(name, sentence, address_of(table), reverse("tables:decline", args=[table]))
+    return May(name, sentence, table_address(table), reverse("tables:decline", args=[table]))
 
 
 def _call(call: int, name: str, slug: str, version: int) -> May:
@@ -91,7 +91,10 @@ def _call(call: int, name: str, slug: str, version: int) -> May:
 # offers and the like at tables
 to_answer = Prompt[May](
     CompiledQuery(
-        lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST], ID
+        lambda member: open_to.chairs_that_may_answer(member).values_list("table", "table__name")[
+            :MOST
+        ],
+        ID,
     ),
     _answer,
 )
@@ -107,6 +110,8 @@ to_sit_down_at = Prompt[May](
 )
 # chairs to which the bench is called
 to_take_over = Prompt[May](
-    CompiledQuery(lambda member: queries.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID),
+    CompiledQuery(
+        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[:MOST], ID
+    ),
     _call,
 )

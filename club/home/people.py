@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from club.home import queries as home_queries
 from club.members import queries as club_members
 from club.members.models import Member
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables.presentation.results import ordinal
 from club.ui.panels import Panel, panels
 from games import registry
@@ -56,8 +56,8 @@ class Portrait:
     """A member as another sees them."""
 
     played: tuple[GamesPlayed, ...]  # what was played most comes first
-    seated: tuple[Glimpse, ...]  # tables that are open or live
-    finished: tuple[Glimpse, ...]  # the latest first
+    seated: tuple[TableCard, ...]  # tables that are open or live
+    finished: tuple[TableCard, ...]  # the latest first
     panels: tuple[Panel, ...]  # what wings add
 
 
@@ -102,8 +102,10 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
     """What the viewer may see of the member, in a fixed number of queries."""
     return Portrait(
         played=_played(shown, viewer),
-        seated=glimpses(home_queries.sat_at(shown, viewer)[:MOST_SEATED], viewer, now),
-        finished=glimpses(home_queries.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now),
+        seated=table_cards(home_queries.tables_played_at(shown, viewer)[:MOST_SEATED], viewer, now),
+        finished=table_cards(
+            home_queries.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now
+        ),
         panels=panels("member", shown, viewer, now),
     )
 

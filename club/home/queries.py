@@ -11,11 +11,11 @@ from typing import Any
 from django.db.models import Count, Exists, Q, QuerySet
 
 from club.members.models import Member, Rest
-from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure, What
-from club.tables.queries import lately_finished, tables_of, visible_to, with_record
+from club.tables.models import Chair, EventType, Happening, Status, Table, Tenure, TenureEnd
+from club.tables.queries import recently_finished, tables_of, visible_to, with_record
 from compiled_queries.queries import ID, CompiledQuery
 
-TOLD = (What.OPENED, What.STARTED, What.CANCELLED, What.FINISHED)
+TOLD = (EventType.OPENED, EventType.STARTED, EventType.CANCELLED, EventType.FINISHED)
 
 
 def live_for_all() -> QuerySet[Table]:
@@ -31,7 +31,7 @@ def news_of_the_club() -> QuerySet[Happening]:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class FirstSteps:
     """What a member has done at least once."""
 
     played: bool  # sat at a game that was begun
@@ -39,10 +39,10 @@ class Begun:
     rests: bool  # said when they sleep
 
 
-def begun_by(member: Member) -> Begun:
+def first_steps_of(member: Member) -> FirstSteps:
     """What the member has done so far."""
     ((played, in_company, rests),) = _begun.values(member.pk)
-    return Begun(bool(played), bool(in_company), bool(rests))
+    return FirstSteps(bool(played), bool(in_company), bool(rests))
 
 
 def _steps(member: Any) -> QuerySet[Member, Any]:
@@ -59,7 +59,7 @@ def _steps(member: Any) -> QuerySet[Member, Any]:
 _begun: CompiledQuery[Any] = CompiledQuery(_steps, ID)
 
 
-def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
+def tables_played_at(shown: Member, viewer: Member) -> QuerySet[Table]:
     """Tables not yet over at which a member sits, those that the viewer may find; the
     newest first.
     """
@@ -75,7 +75,7 @@ def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
     the latest first.
     """
     played = Tenure.objects.filter(member=shown).values("table")
-    return lately_finished(viewer).filter(pk__in=played)
+    return recently_finished(viewer).filter(pk__in=played)
 
 
 def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
@@ -84,7 +84,7 @@ def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
     tenures = Tenure.objects.filter(member=shown, table__in=tables).exclude(until=None)
     rows = tenures.values_list("table__game_slug", "table__record__result", "seat", "ended")
     return [
-        (slug, result["places"][seat] if ended == Ended.PLAYED else None)
+        (slug, result["places"][seat] if ended == TenureEnd.PLAYED else None)
         for slug, result, seat, ended in rows
         if result
     ]

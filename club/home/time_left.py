@@ -10,7 +10,7 @@ from datetime import datetime
 from club.tables.models import Chair
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows, Calendars
-from club.timecontrol.services.clocks import clock_on
+from club.timecontrol.services.clocks import clock_of_chair
 
 
 def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
@@ -24,5 +24,5 @@ def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
 
 def _share(chair: Chair, rows: CalendarRows, now: datetime) -> int:
     calendar = Calendars(chair.table, [chair], rows).of(chair)
-    left = clock.charged(clock_on(chair), calendar, now).left or clock.NONE
+    left = clock.charge_clock(clock_of_chair(chair), calendar, now).left or clock.NONE
     return min(100, round(100 * left / chair.whole))

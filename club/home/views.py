@@ -17,7 +17,7 @@ from club.home import queries as home_queries
 from club.home.all_tables import FilterForm, index_of
 from club.home.home import home_of
 from club.home.optional_actions import Mays, set_mays
-from club.table_cards.cards import glimpses
+from club.table_cards.cards import table_cards
 from club.ui.panels import panels
 from club.ui.web import member_of, wants_fragments
 
@@ -29,7 +29,7 @@ MOST_BOARDS = 4  # that a visitor sees
 def home(request: HttpRequest) -> HttpResponse:
     """What waits for a member; to a stranger, what the club is."""
     if not request.user.is_authenticated:
-        boards = glimpses(home_queries.live_for_all()[:MOST_BOARDS], None, timezone.now())
+        boards = table_cards(home_queries.live_for_all()[:MOST_BOARDS], None, timezone.now())
         facts: dict[str, object] = {
             "shelf": titles(),
             "panels": panels("welcome"),

@@ -23,8 +23,8 @@ from club.home.prompts import Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.proposals import queries as ballots
 from club.tables import queries
-from club.tables.chairs_to_act import tables_asking
-from club.tables.models import address_of
+from club.tables.chairs_to_act import tables_to_act
+from club.tables.models import table_address
 from club.ui import times
 from compiled_queries.queries import ID, CompiledQuery
 
@@ -43,7 +43,7 @@ class Wait:
     @property
     def left(self) -> str:
         """What is left of the member's time, in words; empty where no clock runs."""
-        return times.left(self.due_at, timezone.now()) if self.due_at else ""
+        return times.time_left_in_words(self.due_at, timezone.now()) if self.due_at else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,25 +87,27 @@ def waits_and_mays(request: HttpRequest) -> dict[str, object]:
 
 def _vote(table: int, name: str, expires_at: datetime) -> Wait:
     said = gettext("a vote at %(table)s") % {"table": name}
-    return Wait(said, address_of(table), expires_at, late=True)
+    return Wait(said, table_address(table), expires_at, late=True)
 
 
 # tables at which the member is asked something
 asked_at_tables = Prompt[Wait](
-    CompiledQuery(lambda member: tables_asking(member)[:MOST], ID),
-    lambda table, name, due_at: Wait(name, address_of(table), due_at),
+    CompiledQuery(lambda member: tables_to_act(member)[:MOST], ID),
+    lambda table, name, due_at: Wait(name, table_address(table), due_at),
 )
 # tables of the member's at which everybody sits: they begin when the member says so
 tables_to_begin = Prompt[Wait](
-    CompiledQuery(lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID),
-    lambda table, name: Wait(name, address_of(table), None),
+    CompiledQuery(
+        lambda member: queries.tables_ready_to_start(member).values_list("pk", "name")[:MOST], ID
+    ),
+    lambda table, name: Wait(name, table_address(table), None),
 )
 # proposals at the member's tables that they have not answered
 votes_to_give = Prompt[Wait](
     CompiledQuery(
-        lambda member: ballots.unanswered(member).values_list("table", "table__name", "expires_at")[
-            :MOST
-        ],
+        lambda member: ballots.unanswered_proposals(member).values_list(
+            "table", "table__name", "expires_at"
+        )[:MOST],
         ID,
     ),
     _vote,

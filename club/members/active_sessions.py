@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from club.members.api_keys import revoke_keys
 from club.members.models import LogIn, Matter, Member
-from club.members.security_log import device_of, note, place_of
+from club.members.security_log import device_of, log_security_event, place_of
 from club.members.session_store import SessionStore
 
 SEEN = "seen"  # in the session: the last day on which it was used
@@ -41,7 +41,7 @@ def member_with(session_key: str) -> Member | None:
     return member if member.is_authenticated else None
 
 
-def alive(session_keys: Iterable[str]) -> set[str]:
+def live_sessions(session_keys: Iterable[str]) -> set[str]:
     """Those of the sessions that have not ended, in one query."""
     found = Session.objects.filter(pk__in=set(session_keys), expire_date__gt=timezone.now())
     return set(found.values_list("pk", flat=True))
@@ -50,11 +50,11 @@ def alive(session_keys: Iterable[str]) -> set[str]:
 def log_ins_of(member: Member) -> list[LogIn]:
     """Where the member is logged in, the last used first."""
     found = list(LogIn.objects.filter(member=member))
-    holding = alive(log_in.session_key for log_in in found)
+    holding = live_sessions(log_in.session_key for log_in in found)
     return [log_in for log_in in found if log_in.session_key in holding]
 
 
-def begin(member: Member, request: HttpRequest, now: datetime) -> None:
+def begin_session(member: Member, request: HttpRequest, now: datetime) -> None:
     """The member has logged in; their session has its key."""
     request.session[SEEN] = f"{now:%Y-%m-%d}"
     if not request.session.session_key:
@@ -70,7 +70,7 @@ def begin(member: Member, request: HttpRequest, now: datetime) -> None:
     LogIn.objects.update_or_create(session_key=key, defaults=facts)
 
 
-def renew(session: SessionBase, now: datetime) -> None:
+def renew_session(session: SessionBase, now: datetime) -> None:
     """Once a day of use: the session holds on, and the list says when it was used."""
     today = f"{now:%Y-%m-%d}"
     if session.get(SEEN) != today:
@@ -78,31 +78,31 @@ def renew(session: SessionBase, now: datetime) -> None:
         LogIn.objects.filter(session_key=session.session_key).update(seen_at=now)
 
 
-def end_one(member: Member, log_in_id: int, request: HttpRequest) -> bool:
+def end_session(member: Member, log_in_id: int, request: HttpRequest) -> bool:
     """Ends one of the member's own sessions; False when it is none of theirs, or over."""
-    return end_these(member.log_ins.filter(pk=log_in_id), member, request)
+    return end_sessions(member.log_ins.filter(pk=log_in_id), member, request)
 
 
-def end_others(member: Member, request: HttpRequest) -> bool:
+def end_other_sessions(member: Member, request: HttpRequest) -> bool:
     """Ends all of the member's sessions but the one that asks, and revokes their keys; False when
     there was no such session.
     """
     revoke_keys(member, timezone.now())
-    return end_these(
+    return end_sessions(
         member.log_ins.exclude(session_key=request.session.session_key), member, request
     )
 
 
-def end_these(log_ins: QuerySet[LogIn], member: Member, request: HttpRequest) -> bool:
+def end_sessions(log_ins: QuerySet[LogIn], member: Member, request: HttpRequest) -> bool:
     """Ends these sessions of the member, and says so in the security log."""
     with transaction.atomic():
-        if not cut_off(log_ins):
+        if not delete_sessions(log_ins):
             return False
-        note(Matter.SESSIONS_ENDED, member, request)
+        log_security_event(Matter.SESSIONS_ENDED, member, request)
         return True
 
 
-def cut_off(log_ins: QuerySet[LogIn]) -> int:
+def delete_sessions(log_ins: QuerySet[LogIn]) -> int:
     """Ends these sessions; how many there were."""
     keys = list(log_ins.values_list("session_key", flat=True))
     Session.objects.filter(pk__in=keys).delete()
@@ -110,7 +110,7 @@ def cut_off(log_ins: QuerySet[LogIn]) -> int:
     return len(keys)
 
 
-def drop_ended(now: datetime) -> None:
+def drop_ended_sessions(now: datetime) -> None:
     """Drops sessions that have run out."""
     Session.objects.filter(expire_date__lt=now).delete()
     holding = Session.objects.values("session_key")

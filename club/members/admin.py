@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 
 from club.members import admin_acts
 from club.members.models import Member, SecurityEntry
-from club.readonly_admin import ForLooking
+from club.readonly_admin import ReadOnlyAdminMixin
 
 for model in (EmailAddress, Authenticator):
     admin.site.unregister(model)
@@ -35,7 +35,7 @@ admin.site.password_change = own_password  # type: ignore[method-assign,assignme
 
 
 @admin.register(Member)
-class MemberAdmin(ForLooking, admin.ModelAdmin):
+class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     list_display = ("username", "email", "time_zone", "is_active", "is_staff", "date_joined")
     search_fields = ("username", "email")
     fieldsets = (
@@ -54,11 +54,11 @@ class MemberAdmin(ForLooking, admin.ModelAdmin):
 
     @admin.action(description="Send a link for a new password", permissions=["keep"])
     def send_link(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, lambda one, by: admin_acts.send_link(one, by, request))
+        self._each(request, queryset, lambda one, by: admin_acts.send_reset_link(one, by, request))
 
     @admin.action(description="End all sessions", permissions=["keep"])
     def send_out(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.send_out)
+        self._each(request, queryset, admin_acts.end_all_sessions)
 
     @admin.action(description="Lock the account", permissions=["keep"])
     def lock(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
@@ -70,11 +70,11 @@ class MemberAdmin(ForLooking, admin.ModelAdmin):
 
     @admin.action(description="Make a keeper", permissions=["appoint"])
     def appoint(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.appoint)
+        self._each(request, queryset, admin_acts.make_admin)
 
     @admin.action(description="No keeper any more", permissions=["appoint"])
     def dismiss(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.dismiss)
+        self._each(request, queryset, admin_acts.dismiss_admin)
 
     def _each(
         self,
@@ -95,7 +95,7 @@ class MemberAdmin(ForLooking, admin.ModelAdmin):
 
 
 @admin.register(SecurityEntry)
-class SecurityAdmin(ForLooking, admin.ModelAdmin):
+class SecurityAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     """The security log, to be read."""
 
     list_display = ("at", "member", "matter", "keeper", "place", "device")

@@ -16,7 +16,7 @@ from club.members import active_sessions
 from club.members.api_keys import revoke_keys
 from club.members.login.account_forms import ForgottenForm
 from club.members.models import Matter, Member
-from club.members.security_log import note, write_to
+from club.members.security_log import email_member, log_security_event
 
 
 def _expect_keeper(member: Member) -> None:
@@ -25,32 +25,32 @@ def _expect_keeper(member: Member) -> None:
         raise PermissionDenied(_("Only keepers of the club may do this."))
 
 
-def send_link(member: Member, keeper: Member, request: HttpRequest) -> None:
+def send_reset_link(member: Member, keeper: Member, request: HttpRequest) -> None:
     """A letter to the member's own address, with a link to choose a new password."""
     _expect_keeper(keeper)
     form = ForgottenForm({"email": member.email})
     with transaction.atomic():
-        note(Matter.LINK_SENT, member, keeper=keeper)
+        log_security_event(Matter.LINK_SENT, member, keeper=keeper)
         if form.is_valid():
             form.save(request)
         said = _(
             "A keeper of the club has sent you a link with which you can choose a new password. It"
             " comes in a letter of its own. Who did not ask for it need not use it."
         )
-        write_to(member, _("A link from a keeper"), said)
+        email_member(member, _("A link from a keeper"), said)
 
 
-def send_out(member: Member, keeper: Member) -> None:
+def end_all_sessions(member: Member, keeper: Member) -> None:
     """Ends all of the member's sessions."""
     _expect_keeper(keeper)
     with transaction.atomic():
-        active_sessions.cut_off(member.log_ins.all())
+        active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
-        note(Matter.SENT_OUT, member, keeper=keeper)
+        log_security_event(Matter.SENT_OUT, member, keeper=keeper)
         said = _(
             "A keeper of the club has logged you out on all your devices. You can log in again."
         )
-        write_to(member, _("Logged out everywhere"), said)
+        email_member(member, _("Logged out everywhere"), said)
 
 
 def lock(member: Member, keeper: Member) -> None:
@@ -58,11 +58,11 @@ def lock(member: Member, keeper: Member) -> None:
     _expect_keeper(keeper)
     with transaction.atomic():
         Member.objects.filter(pk=member.pk).update(is_active=False)
-        active_sessions.cut_off(member.log_ins.all())
+        active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
-        note(Matter.LOCKED, member, keeper=keeper)
+        log_security_event(Matter.LOCKED, member, keeper=keeper)
         said = _("A keeper of the club has locked your account. Ask them why, and what to do.")
-        write_to(member, _("Your account is locked"), said)
+        email_member(member, _("Your account is locked"), said)
 
 
 def unlock(member: Member, keeper: Member) -> None:
@@ -70,26 +70,26 @@ def unlock(member: Member, keeper: Member) -> None:
     _expect_keeper(keeper)
     with transaction.atomic():
         Member.objects.filter(pk=member.pk).update(is_active=True)
-        note(Matter.UNLOCKED, member, keeper=keeper)
+        log_security_event(Matter.UNLOCKED, member, keeper=keeper)
         said = _("A keeper of the club has unlocked your account. You can log in again.")
-        write_to(member, _("Your account is open again"), said)
+        email_member(member, _("Your account is open again"), said)
 
 
-def appoint(member: Member, keeper: Member) -> None:
+def make_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club from now on; at the next page they set up a second factor."""
     _expect_keeper(keeper)
     with transaction.atomic():
         Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
-        note(Matter.MADE_KEEPER, member, keeper=keeper)
+        log_security_event(Matter.MADE_KEEPER, member, keeper=keeper)
         said = _("You are a keeper of the club now. Keepers log in with a second step.")
-        write_to(member, _("You are a keeper now"), said)
+        email_member(member, _("You are a keeper now"), said)
 
 
-def dismiss(member: Member, keeper: Member) -> None:
+def dismiss_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club no more."""
     _expect_keeper(keeper)
     with transaction.atomic():
         Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)
-        note(Matter.UNMADE_KEEPER, member, keeper=keeper)
+        log_security_event(Matter.UNMADE_KEEPER, member, keeper=keeper)
         said = _("You are no keeper of the club any more.")
-        write_to(member, _("No keeper any more"), said)
+        email_member(member, _("No keeper any more"), said)

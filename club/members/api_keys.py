@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from club.errors import Refused
 from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Matter, Member
-from club.members.security_log import note
+from club.members.security_log import log_security_event
 
 BEGINNING = "kerho_"  # of every key, so that one that lies about is known for what it is
 FORM = re.compile(rf"{BEGINNING}[A-Za-z0-9_-]{{43}}")
@@ -45,11 +45,11 @@ def make_key(
             made_at=now,
             ends_at=now + timedelta(days=days),
         )
-        note(Matter.KEY_MADE, member)
+        log_security_event(Matter.KEY_MADE, member)
     return key, text
 
 
-def holder(text: str, now: datetime) -> Key | None:
+def key_with_member(text: str, now: datetime) -> Key | None:
     """The key with its member, by one query; None for what is no key, has ended, was revoked, or
     belongs to somebody who is locked out.
     """
@@ -65,7 +65,7 @@ def note_use(key: Key, now: datetime) -> None:
         Key.objects.filter(pk=key.pk).update(used_at=now)
 
 
-def holding(digests: Iterable[str], now: datetime) -> set[str]:
+def valid_keys(digests: Iterable[str], now: datetime) -> set[str]:
     """Those of the keys that still open something, in one query."""
     found = _holding(now).filter(digest__in=set(digests), member__is_active=True)
     return set(found.values_list("digest", flat=True))
@@ -81,7 +81,7 @@ def revoke_key(member: Member, digest: str, now: datetime, request: HttpRequest 
     with transaction.atomic():
         revoked = _revoke(member.keys.filter(digest=digest), now)
         if revoked:
-            note(Matter.KEY_REVOKED, member, request)
+            log_security_event(Matter.KEY_REVOKED, member, request)
     return bool(revoked)
 
 
@@ -90,7 +90,7 @@ def revoke_keys(member: Member, now: datetime) -> None:
     _revoke(member.keys.all(), now)
 
 
-def burnt_in(address: str, now: datetime) -> bool:
+def revoke_leaked_keys(address: str, now: datetime) -> bool:
     """Whether something of the form of a key stands in an address, where logs would keep it; a real
     one is revoked.
     """
@@ -100,7 +100,7 @@ def burnt_in(address: str, now: datetime) -> bool:
     with transaction.atomic():
         for key in Key.objects.filter(digest=digest_of(found[0])).select_related("member"):
             if _revoke(Key.objects.filter(pk=key.pk), now):
-                note(Matter.KEY_BURNT, key.member)
+                log_security_event(Matter.KEY_BURNT, key.member)
     return True
 
 

@@ -9,4 +9,4 @@ class AtTheDoors(AppConfig):
     def ready(self) -> None:
         from club.members import security_signals
 
-        security_signals.listen_at_the_doors()
+        security_signals.connect_signals()

@@ -32,7 +32,7 @@ def everybody() -> QuerySet[Member]:
     return Member.objects.filter(is_active=True).order_by(Lower("username"))
 
 
-def member_meant(login: str) -> Member | None:
+def find_member(login: str) -> Member | None:
     """The member whose name or address this is, in any capitals; `None` when it is nobody's."""
     if "@" in login:
         return Member.objects.filter(email__iexact=login).first()

@@ -14,7 +14,7 @@ from django.conf import settings
 MINUTE = 60  # seconds
 
 
-class Flood:
+class FormCounter:
     """Counts forms by who sends them, and forgets them every minute."""
 
     def __init__(self) -> None:
@@ -30,4 +30,4 @@ class Flood:
             return 0 < settings.MOST_POSTS < self._sent[sender]
 
 
-flood = Flood()
+flood = FormCounter()

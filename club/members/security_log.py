@@ -24,7 +24,7 @@ ONE_DAY = timedelta(days=1)
 MANY = 10  # wrong passwords within a day, of which the member is told
 
 
-def note(
+def log_security_event(
     matter: Matter,
     member: Member | None,
     request: HttpRequest | None = None,
@@ -58,19 +58,19 @@ def device_of(request: HttpRequest | None) -> str:
     return "".join(letter for letter in said[:200] if letter.isprintable())
 
 
-def note_failure(member: Member | None, request: HttpRequest) -> None:
+def log_failed_login(member: Member | None, request: HttpRequest) -> None:
     """A wrong password. After many within a day the member is told by letter, once."""
     with transaction.atomic():
-        note(Matter.FAILED, member, request)
+        log_security_event(Matter.FAILED, member, request)
         if member is None or not member.is_active:
             return
         Member.objects.select_for_update().get(pk=member.pk)
         if _failed_often(member, timezone.now()):
-            note(Matter.WARNED, member)
-            write_to(member, _("Wrong passwords"), _warning())
+            log_security_event(Matter.WARNED, member)
+            email_member(member, _("Wrong passwords"), _warning())
 
 
-def write_to(member: Member, subject: str, said: str) -> None:
+def email_member(member: Member, subject: str, said: str) -> None:
     """A letter about the member's account, in the same transaction; it goes through the outbox."""
     greeting = _("Hello %(name)s,") % {"name": member.username}
     foot = _("Kerho, a club for board games by correspondence")

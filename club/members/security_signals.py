@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from club.members import active_sessions
 from club.members.models import LogIn, Matter, Member
-from club.members.security_log import note
+from club.members.security_log import log_security_event
 
 NOTED = (
     (doors.user_signed_up, Matter.JOINED),
@@ -27,7 +27,7 @@ NOTED = (
 )
 
 
-def listen_at_the_doors() -> None:
+def connect_signals() -> None:
     """Called once per process."""
     auth.user_logged_in.connect(_logged_in)
     auth.user_logged_out.connect(_logged_out)
@@ -36,12 +36,12 @@ def listen_at_the_doors() -> None:
 
 
 def _noted(matter: Matter, user: Member, request: HttpRequest, **_: Any) -> None:
-    note(matter, user, request)
+    log_security_event(matter, user, request)
 
 
 def _logged_in(user: Member, request: HttpRequest, **_: Any) -> None:
-    active_sessions.begin(user, request, timezone.now())
-    note(Matter.LOGGED_IN, user, request)
+    active_sessions.begin_session(user, request, timezone.now())
+    log_security_event(Matter.LOGGED_IN, user, request)
 
 
 def _logged_out(user: Member | None, request: HttpRequest, **_: Any) -> None:
@@ -49,4 +49,4 @@ def _logged_out(user: Member | None, request: HttpRequest, **_: Any) -> None:
     if user is None:
         return
     LogIn.objects.filter(session_key=request.session.session_key).delete()
-    note(Matter.LOGGED_OUT, user, request)
+    log_security_event(Matter.LOGGED_OUT, user, request)

@@ -36,7 +36,7 @@ def enrol(name: str, email: str, hashed: str, **preferences: object) -> Member:
     return member
 
 
-def prefer(member: Member, preferences: Preferences) -> Member:
+def set_preferences(member: Member, preferences: Preferences) -> Member:
     """The member with new preferences. Raises `ValidationError` for a zone or a theme there
     is not.
     """
@@ -52,7 +52,7 @@ def prefer(member: Member, preferences: Preferences) -> Member:
     return row
 
 
-def live_in(member: Member, zone: str) -> None:
+def set_time_zone(member: Member, zone: str) -> None:
     """Note the zone that the new member's browser named; one we do not know changes nothing."""
     if zone in all_zones():
         Member.objects.filter(pk=member.pk).update(time_zone=zone)

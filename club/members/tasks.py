@@ -14,6 +14,6 @@ from club.members import active_sessions, api_keys, security_log
 def tidy() -> None:
     """Every hour; running twice drops nothing more."""
     now = timezone.now()
-    active_sessions.drop_ended(now)
+    active_sessions.drop_ended_sessions(now)
     security_log.drop_old(now)
     api_keys.drop_ended_keys(now)

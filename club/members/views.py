@@ -25,7 +25,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     form = PreferencesForm(request.POST)
     if not form.is_valid():
         return render(request, "members/profile.jinja", {"form": form}, status=422)
-    services.prefer(request.user, form.preferences())
+    services.set_preferences(request.user, form.preferences())
     messages.success(request, _("Noted."))
     return redirect("members:profile")
 
@@ -53,10 +53,10 @@ def end_log_ins(request: HttpRequest) -> HttpResponse:
     assert request.user.is_authenticated
     one = request.POST.get("one", "")
     if one.isdecimal() and len(one) < MOST_DIGITS:
-        active_sessions.end_one(request.user, int(one), request)
+        active_sessions.end_session(request.user, int(one), request)
         messages.success(request, _("That session has ended."))
     elif not one:
-        active_sessions.end_others(request.user, request)
+        active_sessions.end_other_sessions(request.user, request)
         messages.success(request, _("You are logged in here alone."))
     return redirect("members:log_ins")
 

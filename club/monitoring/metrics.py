@@ -51,7 +51,7 @@ class DatabaseCollector(Collector):
         for status in Status.values:
             tables.add_metric([status], by_status.get(status, 0))
         yield tables
-        held = queries.held().count()
+        held = queries.suspended_tables().count()
         yield GaugeMetricFamily("kerho_tables_held", "Live tables at which play is held.", held)
         overdue = Chair.objects.filter(
             due_at__lte=self.now - OVERDUE, table__status=Status.LIVE, table__marked=""

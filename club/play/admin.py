@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from club.play import services as play
-from club.readonly_admin import ForLooking
+from club.readonly_admin import ReadOnlyAdminMixin
 from club.tables.errors import Refused
 from club.tables.models import Chair, Happening, Table
 from club.timecontrol import services as timecontrol
@@ -24,14 +24,14 @@ from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of
 
 
-class Chairs(ForLooking, admin.TabularInline):
+class Chairs(ReadOnlyAdminMixin, admin.TabularInline):
     model = Chair
     fields = ("seat", "member", "bot")
     readonly_fields = fields
     extra = 0
 
 
-class Happenings(ForLooking, admin.TabularInline):
+class Happenings(ReadOnlyAdminMixin, admin.TabularInline):
     """The table's history as spectators read it: what befell inside a hidden window is left out."""
 
     model = Happening
@@ -54,16 +54,14 @@ class HolidayForm(forms.ModelForm):
         told = self.cleaned_data
         try:
             if not self.errors:
-                timecontrol.expect_holiday(
-                    told["name"], told["first"], told["last"], timezone.now()
-                )
+                timecontrol.check_holiday(told["name"], told["first"], told["last"], timezone.now())
         except Refused as reason:
             self.add_error(None, refusal_in_words(reason))
         return told
 
 
 @admin.register(Holiday)
-class HolidayAdmin(ForLooking, admin.ModelAdmin):
+class HolidayAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     """Holidays are declared and taken back, never edited or deleted."""
 
     form = HolidayForm
@@ -83,12 +81,12 @@ class HolidayAdmin(ForLooking, admin.ModelAdmin):
     @admin.action(description="Take these holidays back", permissions=["add"])
     def take_back(self, request: HttpRequest, chosen: QuerySet[Holiday]) -> None:
         for holiday in chosen:
-            timecontrol.take_back_holiday(holiday.pk, member_of(request), timezone.now())
+            timecontrol.cancel_holiday(holiday.pk, member_of(request), timezone.now())
         self.message_user(request, "They rest nothing more.")
 
 
 @admin.register(Table)
-class TableAdmin(ForLooking, admin.ModelAdmin):
+class TableAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     list_display = (
         "name",
         "game_slug",

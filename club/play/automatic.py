@@ -7,29 +7,29 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from club.play.computation import Thought, replied, settled
+from club.play.computation import Computation, play_bot_replies, run_chance_and_orders
 from club.tables.models import Chair
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from games.core import Order
 
 
-def begin_computation(sitting: Sitting, now: datetime) -> Thought:
+def begin_computation(sitting: TableSnapshot, now: datetime) -> Computation:
     """A computation that has made no ply yet."""
-    return Thought(sitting.chronicle, now)
+    return Computation(sitting.chronicle, now)
 
 
-def settle(sitting: Sitting, thought: Thought) -> Thought:
+def run_automatic(sitting: TableSnapshot, thought: Computation) -> Computation:
     """The thought run on through chance and standing orders."""
     orders = {chair.seat: orders_of(chair) for chair in sitting.chairs}
-    return settled(thought, sitting.seed, orders)
+    return run_chance_and_orders(thought, sitting.seed, orders)
 
 
-def run_on(sitting: Sitting, thought: Thought) -> Thought:
+def run_automatic_with_bots(sitting: TableSnapshot, thought: Computation) -> Computation:
     """The thought settled, with all that bots answer unasked for. Bots think: not for a request
     that waits.
     """
     bots = {chair.seat: chair.bot for chair in sitting.chairs if chair.bot}
-    return replied(settle(sitting, thought), bots, partial(settle, sitting))
+    return play_bot_replies(run_automatic(sitting, thought), bots, partial(run_automatic, sitting))
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:

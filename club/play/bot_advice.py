@@ -8,7 +8,7 @@ import logging
 from dataclasses import dataclass
 from random import Random
 
-from club.tables.projection import Decision, Seen
+from club.tables.projection import Decision, TableProjection
 from games import bots
 from games.core import Move
 from games.message import Message
@@ -25,14 +25,14 @@ class Advice:
     among: int  # moves that it was compared with, itself included
 
 
-def may_advise(one: Seen) -> bool:
+def may_advise(one: TableProjection) -> bool:
     """Whether the viewer learns here: nothing counts, and nobody else is a member."""
     if not one.table.live or one.table.rated or one.own is None:
         return False
     return all(occupant.mine or occupant.bot for occupant in one.occupants)
 
 
-def advised(one: Seen) -> Advice | None:
+def advice_for(one: TableProjection) -> Advice | None:
     """What to do next, what is laid out counted in; the same however often it is asked. None where
     there is nothing to choose, or the bot fails.
     """
@@ -46,7 +46,7 @@ def advised(one: Seen) -> Advice | None:
         return None
 
 
-def _chosen(one: Seen, decision: Decision) -> Advice:
+def _chosen(one: TableProjection, decision: Decision) -> Advice:
     moves, strongest = decision.legal, bots.find(bots.names()[-1])
     rng = Random(f"{one.mark} {len(decision.laid.kept)}")
     move = strongest.choose(one.game, decision.seat, moves, lambda: decision.view, rng)

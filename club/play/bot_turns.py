@@ -8,33 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from club.play.computation import LONGEST_CHAIN, Chooser, EndlessChain, Thought, chosen_on
+from club.play.computation import LONGEST_CHAIN, Chooser, Computation, EndlessChain, play_decision
 from club.records.models import By
 from games.core import AnyPosition, Seat
 
 
-def members_asked(position: AnyPosition, members: Collection[Seat]) -> frozenset[Seat]:
+def members_to_reply(position: AnyPosition, members: Collection[Seat]) -> frozenset[Seat]:
     """The members' seats that may answer something the game does not wait for."""
     return frozenset(seat for seat in position.replies if seat in members)
 
 
-def turn_of_bot(
-    thought: Thought,
+def play_bot_turn(
+    thought: Computation,
     seat: Seat,
     choose: Chooser,
     members: Collection[Seat],
-    settle: Callable[[Thought], Thought],
-) -> Thought:
+    settle: Callable[[Computation], Computation],
+) -> Computation:
     """The bot's decisions until its turn is over or a member is asked something new.
 
     Raises Fault when the rules refuse what they name themselves, or the turn never ends.
     """
     turn = thought.chronicle.position.turn
     for _ in range(LONGEST_CHAIN):
-        asked_before = members_asked(thought.chronicle.position, members)
-        thought = chosen_on(thought, seat, choose, By.BOT, False, settle)
+        asked_before = members_to_reply(thought.chronicle.position, members)
+        thought = play_decision(thought, seat, choose, By.BOT, False, settle)
         position = thought.chronicle.position
         over = position.turn != turn or seat not in position.to_act
-        if over or members_asked(position, members) - asked_before:
+        if over or members_to_reply(position, members) - asked_before:
             return thought
     raise EndlessChain(f"seat {seat} of {thought.chronicle.game.info.name} never ends its turn")

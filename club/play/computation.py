@@ -16,9 +16,9 @@ from time import perf_counter
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from club.processes.time_limit import TookTooLong
-from club.records.game_cache import Chronicle
-from club.records.models import By, Made
+from club.processes.time_limit import TimeLimitExceeded
+from club.records.game_cache import CachedGame
+from club.records.models import By, NewPly
 from club.tables.errors import Refused
 from club.tables.signals import bot_thought
 from games import bots, standing_orders
@@ -31,26 +31,26 @@ log = logging.getLogger(__name__)
 
 LONGEST_CHAIN = 1000  # plies that may follow a ply by themselves
 
-Chooser = Callable[[Chronicle, Seat], Move]
+Chooser = Callable[[CachedGame, Seat], Move]
 
 
-class Fault(Exception):
+class RuleContradiction(Exception):
     """The rules contradict themselves: nobody's move is to blame. Says nothing of what
     was played.
     """
 
 
-class EndlessChain(Fault):
+class EndlessChain(RuleContradiction):
     """Chance and orders went on and on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class Computation:
     """Plies that would follow from a chronicle, and where they would lead."""
 
-    chronicle: Chronicle
+    chronicle: CachedGame
     at: datetime
-    made: tuple[Made, ...] = ()
+    made: tuple[NewPly, ...] = ()
     spent: frozenset[tuple[Seat, str]] = frozenset()  # orders used up
     # why orders lapsed: each is for its seat alone
     set_aside: tuple[tuple[Seat, Message], ...] = ()
@@ -58,7 +58,7 @@ class Thought:
     seen: Mapping[Seat, int] = field(default_factory=dict)
     learned: frozenset[Viewer] = frozenset()  # for whom any of it is news
 
-    def with_ply(self, made: Made) -> Thought:
+    def with_ply(self, made: NewPly) -> Computation:
         """One ply further; trusts that it is legal."""
         longer = self.chronicle.with_plies((made,), self.at)
         learned = self.learned | {
@@ -73,7 +73,9 @@ class Thought:
         return any(made.seat == seat for made in self.made)
 
 
-def played(thought: Thought, seat: Seat, notations: tuple[str, ...], by: By = By.MEMBER) -> Thought:
+def play_notations(
+    thought: Computation, seat: Seat, notations: tuple[str, ...], by: By = By.MEMBER
+) -> Computation:
     """A member's moves, one after the other, each asked for legality. Raises IllegalMove.
 
     Refused when a move follows one whose result its seat cannot foresee: whether the next is legal
@@ -90,11 +92,13 @@ def played(thought: Thought, seat: Seat, notations: tuple[str, ...], by: By = By
                 "What “{move}” brings is not known yet: play it first.",
                 move=notation,
             )
-        thought = thought.with_ply(Made(seat, move, by))
+        thought = thought.with_ply(NewPly(seat, move, by))
     return thought
 
 
-def settled(thought: Thought, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]) -> Thought:
+def run_chance_and_orders(
+    thought: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
+) -> Computation:
     """Chance acts and orders answer until a person or a bot must decide. Raises EndlessChain."""
     for _ in range(LONGEST_CHAIN):
         following = _followed(thought, seed, orders)
@@ -104,14 +108,14 @@ def settled(thought: Thought, seed: Seed, orders: Mapping[Seat, tuple[Order, ...
     raise EndlessChain(f"{LONGEST_CHAIN} plies of {thought.chronicle.game.info.name} followed one")
 
 
-def chosen_on(
-    thought: Thought,
+def play_decision(
+    thought: Computation,
     seat: Seat,
     choose: Chooser,
     by: By,
     whole_turn: bool,
-    settle: Callable[[Thought], Thought],
-) -> Thought:
+    settle: Callable[[Computation], Computation],
+) -> Computation:
     """The seat's decision made by `choose`; with `whole_turn`, all until the turn moves on or the
     seat must wait.
 
@@ -121,17 +125,17 @@ def chosen_on(
     for _ in range(LONGEST_CHAIN):
         move = choose(thought.chronicle, seat)
         if not thought.chronicle.position.allows(seat, move):
-            raise Fault("the rules refuse the move they force")
-        thought = settle(thought.with_ply(Made(seat, move, by)))
+            raise RuleContradiction("the rules refuse the move they force")
+        thought = settle(thought.with_ply(NewPly(seat, move, by)))
         position = thought.chronicle.position
         if not whole_turn or position.turn != turn or seat not in position.to_act:
             return thought
     raise EndlessChain(f"seat {seat} of {thought.chronicle.game.info.name} never ends its turn")
 
 
-def replied(
-    thought: Thought, sitters: Mapping[Seat, str], settle: Callable[[Thought], Thought]
-) -> Thought:
+def play_bot_replies(
+    thought: Computation, sitters: Mapping[Seat, str], settle: Callable[[Computation], Computation]
+) -> Computation:
     """What bots answer where the game waits for nobody, until none of them is asked. Raises
     EndlessChain.
     """
@@ -141,12 +145,12 @@ def replied(
         if not bots_asked:
             return thought
         seat = standing_orders.clockwise(bots_asked, position.whose_turn)[0]
-        move = by_bot(sitters[seat])(thought.chronicle, seat)
-        thought = settle(thought.with_ply(Made(seat, move, By.BOT)))
+        move = bot_chooser(sitters[seat])(thought.chronicle, seat)
+        thought = settle(thought.with_ply(NewPly(seat, move, By.BOT)))
     raise EndlessChain(f"bots of {thought.chronicle.game.info.name} answer without end")
 
 
-def by_bot(name: str) -> Chooser:
+def bot_chooser(name: str) -> Chooser:
     """Chooses as the bot does, from what its seat can see.
 
     The neutral move stands in where there is no such bot, where it fails or chooses what is not
@@ -155,28 +159,28 @@ def by_bot(name: str) -> Chooser:
     """
     tired = False
 
-    def choose(chronicle: Chronicle, seat: Seat) -> Move:
+    def choose(chronicle: CachedGame, seat: Seat) -> Move:
         nonlocal tired
         if tired:
-            return neutral(chronicle, seat)
+            return default_chooser(chronicle, seat)
         try:
             return _asked_of(bots.find(name), chronicle, seat)
         except Exception as failure:
-            tired = isinstance(failure, (SoftTimeLimitExceeded, TookTooLong))
+            tired = isinstance(failure, (SoftTimeLimitExceeded, TimeLimitExceeded))
             log.warning("bot %s of %s: %s", name, chronicle.game.info.slug, type(failure).__name__)
-            return neutral(chronicle, seat)
+            return default_chooser(chronicle, seat)
 
     return choose
 
 
-def neutral(chronicle: Chronicle, seat: Seat) -> Move:
+def default_chooser(chronicle: CachedGame, seat: Seat) -> Move:
     """The move the rules name for a seat whose time ran out."""
     position = chronicle.position
     move: Move = chronicle.game.forced(position.view(seat), _open_to(chronicle, seat))
     return move
 
 
-def _open_to(chronicle: Chronicle, seat: Seat) -> Sequence[Move]:
+def _open_to(chronicle: CachedGame, seat: Seat) -> Sequence[Move]:
     """What a seat chooses among: off turn, the answers to what it was asked."""
     position = chronicle.position
     listed: Sequence[Move] = (
@@ -185,20 +189,20 @@ def _open_to(chronicle: Chronicle, seat: Seat) -> Sequence[Move]:
     return listed
 
 
-def _asked_of(bot: bots.Bot, chronicle: Chronicle, seat: Seat) -> Move:
+def _asked_of(bot: bots.Bot, chronicle: CachedGame, seat: Seat) -> Move:
     position = chronicle.position
     moves = _open_to(chronicle, seat)
     began = perf_counter()
     move = bot.choose(chronicle.game, seat, moves, lambda: position.view(seat), Random())
     bot_thought.send(None, seconds=perf_counter() - began)
     if not position.allows(seat, move):
-        raise Fault("a bot chose what is not allowed")
+        raise RuleContradiction("a bot chose what is not allowed")
     return move
 
 
 def _followed(
-    thought: Thought, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
-) -> Thought | None:
+    thought: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
+) -> Computation | None:
     chronicle = thought.chronicle
     if CHANCE in chronicle.position.to_act:
         return thought.with_ply(chronicle.chance_made(seed))
@@ -212,7 +216,9 @@ def _followed(
     return None
 
 
-def _answered(thought: Thought, seat: Seat, given: tuple[Order, ...], answer: Answer) -> Thought:
+def _answered(
+    thought: Computation, seat: Seat, given: tuple[Order, ...], answer: Answer
+) -> Computation:
     """The thought with an order's move, or without orders that lapse. Raises Fault."""
     lapses = (
         answer.move is None
@@ -222,17 +228,17 @@ def _answered(thought: Thought, seat: Seat, given: tuple[Order, ...], answer: An
     if not lapses and (
         answer.move is None or not thought.chronicle.position.allows(seat, answer.move)
     ):
-        raise Fault("the rules refuse what an order answers")
+        raise RuleContradiction("the rules refuse what an order answers")
     spent = thought.spent | {(seat, key) for key in answer.spent}
     further = (
-        thought if answer.move is None else thought.with_ply(Made(seat, answer.move, By.ORDER))
+        thought if answer.move is None else thought.with_ply(NewPly(seat, answer.move, By.ORDER))
     )
     set_aside = (*thought.set_aside, *([(seat, answer.why)] if answer.why is not None else []))
     return replace(further, spent=spent, set_aside=set_aside)
 
 
 def _in_force(
-    thought: Thought, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
+    thought: Computation, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> tuple[Order, ...]:
     """The seat's orders that are not used up; an order is late no longer once the seat
     has plied.

@@ -9,16 +9,16 @@ from functools import partial
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import letter_body
+from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words, never_void
 from club.notifications.models import Notice
 from club.tables import queries
 from club.tables.idle_tables import called_off_at
 from club.tables.models import Table
-from club.tables.presentation.log_lines import cast_of
+from club.tables.presentation.log_lines import player_names_of
 from club.tables.presentation.missed import missed_in_words
-from club.tables.presentation.sentences import name_of, said
-from club.tables.projection import Seen, seen
+from club.tables.presentation.sentences import player_name, render_message
+from club.tables.projection import TableProjection, project_table
 
 WHILE_ASKED = (
     "your_turn",
@@ -31,13 +31,13 @@ TELLING_NEWS = ("your_turn", "stood_in")  # say what happened since somebody las
 
 def _words(subject: str, notice: Notice) -> Words:
     assert notice.table_id is not None  # owed about a question
-    table = queries.table_told_of(notice.table_id)
-    body = letter_body(notice, table.get_absolute_url(), **_facts(notice, table))
+    table = queries.table_of_notice(notice.table_id)
+    body = email_body(notice, table.get_absolute_url(), **_facts(notice, table))
     return Words(subject.format(table=table.name), body)
 
 
 def _facts(notice: Notice, table: Table) -> dict[str, object]:
-    one = seen(table, notice.seat)
+    one = project_table(table, notice.seat)
     return {
         "table": table,
         "game": table.game_name,
@@ -48,23 +48,23 @@ def _facts(notice: Notice, table: Table) -> dict[str, object]:
     }
 
 
-def _asked(one: Seen) -> str:
+def _asked(one: TableProjection) -> str:
     """What the member's seat is asked, as its own page would say it."""
     if one.read is None or one.asks is None:
         return ""
-    return said(one.asks, one.game, [name_of(occupant) for occupant in one.occupants])
+    return render_message(one.asks, one.game, [player_name(occupant) for occupant in one.occupants])
 
 
-def _missed(one: Seen) -> tuple[str, ...]:
+def _missed(one: TableProjection) -> tuple[str, ...]:
     """What their own page would say happened while they were away."""  # P3
     if one.read is None:
         return ()
-    return tuple(missed_in_words(one, cast_of(one.game, one.occupants)))
+    return tuple(missed_in_words(one, player_names_of(one.game, one.occupants)))
 
 
 def _answered(notice: Notice) -> str:
     assert notice.table_id is not None and notice.seat is not None and notice.asked is not None
-    asked = queries.still_asked(notice.table_id, notice.seat, notice.member_id, notice.asked)
+    asked = queries.is_question_open(notice.table_id, notice.seat, notice.member_id, notice.asked)
     return "" if asked else "has answered"
 
 
@@ -85,7 +85,7 @@ def _seated(notice: Notice) -> str:
 
 def _lively(notice: Notice) -> str:
     assert notice.table_id is not None
-    table = queries.table_told_of(notice.table_id)
+    table = queries.table_of_notice(notice.table_id)
     return "" if table.warned_at and called_off_at(table) else "something has happened"
 
 

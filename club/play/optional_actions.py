@@ -11,7 +11,7 @@ from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Status, Table
 
 
-def may_answer(member: Member) -> QuerySet[Chair]:
+def chairs_that_may_answer(member: Member) -> QuerySet[Chair]:
     """The member's chairs that may answer what nobody waits for, an offer say, and are asked
     nothing else; the oldest first.
     """
@@ -30,7 +30,7 @@ def invitations(member: Member) -> QuerySet[Invitation]:
     return asked.exclude(table__in=seated)
 
 
-def asked_to(table: Table) -> list[Invitation]:
+def open_invitations(table: Table) -> list[Invitation]:
     """Whom the host has asked by name to a table that is open, and who do not sit there; each with
     the member.
     """

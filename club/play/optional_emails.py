@@ -6,18 +6,18 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import letter_body
+from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
 from club.play import optional_actions
 from club.tables import queries
 from club.tables.models import Table
-from club.timecontrol.words import pace_of
+from club.timecontrol.words import time_control_in_words
 
 
 def _offer(notice: Notice) -> Words:
     assert notice.table_id is not None  # it is about a seat at one
-    table = queries.table_told_of(notice.table_id)
+    table = queries.table_of_notice(notice.table_id)
     return Words(f"You may answer: {table.name}", _body(notice, table))
 
 
@@ -29,7 +29,7 @@ def _answered(notice: Notice) -> str:
 
 def _invitation(notice: Notice) -> Words:
     """To a member whom a host has asked by name; `about` is the table's number."""
-    table = queries.table_told_of(int(notice.about))
+    table = queries.table_of_notice(int(notice.about))
     subject = f"{table.host.username} asks you to sit down: {table.name}"
     return Words(subject, _body(notice, table))
 
@@ -40,8 +40,8 @@ def _declined(notice: Notice) -> str:
 
 
 def _body(notice: Notice, table: Table) -> str:
-    address, pace = table.get_absolute_url(), pace_of(table)
-    return letter_body(notice, address, table=table, game=table.game_name, pace=pace)
+    address, pace = table.get_absolute_url(), time_control_in_words(table)
+    return email_body(notice, address, table=table, game=table.game_name, pace=pace)
 
 
 KINDS = (

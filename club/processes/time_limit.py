@@ -28,11 +28,11 @@ T = TypeVar("T")
 _last = threading.local()
 
 
-class TookTooLong(Exception):
+class TimeLimitExceeded(Exception):
     """Thinking that was interrupted."""
 
 
-def in_time(think: Callable[[], T], time: timedelta) -> T:
+def with_time_limit(think: Callable[[], T], time: timedelta) -> T:
     """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
     grace; never later. Where the thread is watched and its time is up sooner, that will do.
     With DEBUG there is no limit: a developer may stop in a debugger for as long as they like.
@@ -64,7 +64,9 @@ def was_kept_waiting(failure: Exception) -> bool:
     if isinstance(failure, SoftTimeLimitExceeded):
         return True
     call: _WatchedCall | None = getattr(_last, "call", None)
-    return isinstance(failure, TookTooLong) and call is not None and call.at_work < LEAST_AT_WORK
+    return (
+        isinstance(failure, TimeLimitExceeded) and call is not None and call.at_work < LEAST_AT_WORK
+    )
 
 
 def _ends_sooner(time: timedelta) -> bool:
@@ -95,7 +97,7 @@ class _WatchedCall:
         if self.interrupting.acquire(blocking=False):
             if not self.over:
                 self.raised = True
-                _raise_in(self.thread_id, TookTooLong)
+                _raise_in(self.thread_id, TimeLimitExceeded)
             self.interrupting.release()
         self.interrupt_at = monotonic() + GRACE.total_seconds()
 

@@ -11,7 +11,7 @@ class ProposalsConfig(AppConfig):
     name = "club.proposals"
 
     def ready(self) -> None:
-        from club.proposals.services.deadlines import lengthen_votes, move_votes
+        from club.proposals.services.deadlines import extend_votes, move_vote_deadlines
         from club.proposals.services.voiding import void_proposals
         from club.tables.signals import chair_taken_over, closing
         from club.timecontrol.signals import closure_settled, deadlines_moved
@@ -23,10 +23,10 @@ class ProposalsConfig(AppConfig):
             void_proposals(table, now, seat=seat)
 
         def move(chairs: Any, **_: Any) -> None:
-            move_votes(chairs)
+            move_vote_deadlines(chairs)
 
         def lengthen(tables: Any, **_: Any) -> None:
-            lengthen_votes(tables)
+            extend_votes(tables)
 
         closing.connect(void, weak=False)
         chair_taken_over.connect(void_about, weak=False)

@@ -6,30 +6,32 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import letter_body
+from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
 from club.proposals import queries
 from club.proposals.models import Proposal
-from club.records.message_json import unpacked
-from club.tables.presentation.sentences import name_of, said
-from club.tables.projection import seen
+from club.records.message_json import message_from_json
+from club.tables.presentation.sentences import player_name, render_message
+from club.tables.projection import project_table
 
 
 def _words(subject: str, notice: Notice) -> Words:
     proposal = _of(notice)
     assert proposal is not None  # what is gone is void
     table = proposal.table
-    occupants = seen(table, None).occupants
-    told = said(unpacked(proposal.said), table.game, [name_of(one) for one in occupants])
+    occupants = project_table(table, None).occupants
+    told = render_message(
+        message_from_json(proposal.said), table.game, [player_name(one) for one in occupants]
+    )
     address = f"{table.get_absolute_url()}#votes"
-    body = letter_body(notice, address, table=table, proposal=proposal, said=told)
+    body = email_body(notice, address, table=table, proposal=proposal, said=told)
     return Words(subject.format(table=table.name), body)
 
 
 def _of(notice: Notice) -> Proposal | None:
     """The proposal it is about: its key is "p" and the number."""
-    return queries.proposal_told_of(int(notice.about.removeprefix("p")))
+    return queries.proposal_of_notice(int(notice.about.removeprefix("p")))
 
 
 def _answered(notice: Notice) -> str:

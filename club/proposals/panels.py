@@ -17,7 +17,9 @@ from club.ui.panels import Panel
 from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 8
-_open: CompiledQuery[Proposal] = CompiledQuery(lambda member: queries.unanswered(member)[:MOST], ID)
+_open: CompiledQuery[Proposal] = CompiledQuery(
+    lambda member: queries.unanswered_proposals(member)[:MOST], ID
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class OpenVote:
     by: str  # "tomorrow 8:00"
 
 
-def open_to_me(member: Member, now: datetime) -> Panel | None:
+def votes_to_give(member: Member, now: datetime) -> Panel | None:
     """What the member has still to vote on; nothing where there is nothing."""
     found = [_open_vote(one, now) for one in _open.rows(member.pk)]
     return Panel("home/_votes.jinja", {"votes": found}) if found else None
@@ -38,10 +40,10 @@ def open_to_me(member: Member, now: datetime) -> Panel | None:
 
 def _open_vote(proposal: Proposal, now: datetime) -> OpenVote:
     by = times.by_when(proposal.expires_at, now)
-    return OpenVote(proposal.table, in_short(proposal.subject), proposal.expires_at, by)
+    return OpenVote(proposal.table, proposal_summary(proposal.subject), proposal.expires_at, by)
 
 
-def in_short(subject: Subject) -> str:
+def proposal_summary(subject: Subject) -> str:
     """What is voted on, in few words."""
     return {
         Subject.PAUSE: _("a pause"),

@@ -20,7 +20,7 @@ _open: CompiledQuery[Proposal] = CompiledQuery(
 )
 
 
-def proposals_expired(now: datetime) -> list[tuple[int, int]]:
+def expired_proposals(now: datetime) -> list[tuple[int, int]]:
     """Table and id of proposals that nobody may answer any more, the longest due first."""
     over = Proposal.objects.filter(settled_at=None, expires_at__lte=now).order_by("expires_at")
     return list(over.values_list("table_id", "pk")[:ONE_SWEEP])
@@ -33,7 +33,7 @@ def open_proposals(table: Table) -> list[Proposal]:
     return open_now
 
 
-def unanswered(member: Member) -> QuerySet[Proposal]:
+def unanswered_proposals(member: Member) -> QuerySet[Proposal]:
     """What the member may vote on and has not, what expires first before the rest."""
     mine = Chair.objects.filter(table=OuterRef("table"), member=member, away_shown=False)
     own_matter = Chair.objects.filter(table=OuterRef("table"), member=member, seat=OuterRef("seat"))
@@ -45,7 +45,7 @@ def unanswered(member: Member) -> QuerySet[Proposal]:
     )
 
 
-def proposal_told_of(proposal_id: int) -> Proposal | None:
+def proposal_of_notice(proposal_id: int) -> Proposal | None:
     """The proposal that a notice is about, with its table; None when it is gone."""
     found = Proposal.objects.filter(pk=proposal_id).select_related("table__record", "table__host")
     return found.first()

@@ -17,15 +17,15 @@ from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Seat
 from games.registry import UnknownGame
 
 
-class Flaw(Exception):
+class AuditError(Exception):
     """What is wrong with a record, in a sentence."""
 
 
-def flaw_of(record: Record) -> str:
+def audit_error_of(record: Record) -> str:
     """What is wrong with the record; empty: nothing."""
     try:
         _audit(record)
-    except Flaw as flaw:
+    except AuditError as flaw:
         return str(flaw)
     except UnknownGame:
         return f"its rules are not on the shelf ({record.game_slug} {record.game_version})"
@@ -38,11 +38,11 @@ def _audit(record: Record) -> None:
     plies: list[tuple[Seat, str]] = []
     for entry in record.entries.order_by("number"):
         if entry.number != len(plies) + 1:
-            raise Flaw(f"ply {len(plies) + 1} is missing")
+            raise AuditError(f"ply {len(plies) + 1} is missing")
         position = _after(game, position, entry, seed, plies)
         plies.append((entry.seat, entry.move))
     if len(plies) != record.length:
-        raise Flaw(f"it has {len(plies)} plies and says {record.length}")
+        raise AuditError(f"it has {len(plies)} plies and says {record.length}")
     _judge(record, position)
 
 
@@ -50,11 +50,11 @@ def _seed(record: Record) -> Seed:
     try:
         seed = record.seed
     except (BrokenSeal, ValueError):
-        raise Flaw("its secret cannot be opened") from None
+        raise AuditError("its secret cannot be opened") from None
     if chance.commitment(seed.secret) != record.commitment:
-        raise Flaw("its secret is not the one that was promised")
+        raise AuditError("its secret is not the one that was promised")
     if seed.version != chance.BY_PYTHON and [*seed.lots(record.seats)] != record.lots:
-        raise Flaw("its seats are not what chance draws from the secret")
+        raise AuditError("its seats are not what chance draws from the secret")
     return seed
 
 
@@ -62,7 +62,7 @@ def _start(game: AnyGame, record: Record) -> AnyPosition:
     try:
         first: AnyPosition = game.start(record.seats, record.options)
     except ValueError as refused:
-        raise Flaw(f"it cannot begin: {refused}") from None
+        raise AuditError(f"it cannot begin: {refused}") from None
     return first
 
 
@@ -77,14 +77,14 @@ def _after(
         move = game.read_move(entry.move)
         asked = entry.seat == CHANCE and CHANCE in position.to_act
         if asked and position.chance_move(seed.generator(plies)) != move:
-            raise Flaw(f"ply {entry.number} is not what chance draws from the secret")
+            raise AuditError(f"ply {entry.number} is not what chance draws from the secret")
         after: AnyPosition = position.play(entry.seat, move)
     except IllegalMove:
-        raise Flaw(f"ply {entry.number} is refused by the rules") from None
-    except Flaw:
+        raise AuditError(f"ply {entry.number} is refused by the rules") from None
+    except AuditError:
         raise
     except Exception as fault:  # rules are not trusted to fail politely
-        raise Flaw(
+        raise AuditError(
             f"ply {entry.number} breaks the rules' own code ({type(fault).__name__})"
         ) from None
     return after
@@ -93,11 +93,11 @@ def _after(
 def _judge(record: Record, position: AnyPosition) -> None:
     if position.outcome is None:
         if record.result is not None:
-            raise Flaw("it has a result and is not over")
+            raise AuditError("it has a result and is not over")
     elif record.result is None:
-        raise Flaw("it is over and has no result")
+        raise AuditError("it is over and has no result")
     elif _plain(asdict(position.outcome)) != record.result:
-        raise Flaw("its result is not what its plies lead to")
+        raise AuditError("its result is not what its plies lead to")
 
 
 def _plain(value: Any) -> Any:

@@ -28,13 +28,13 @@ def rolls_of(played: Transcript) -> dict[int, Rolls]:
             if ply.seat == CHANCE:
                 found[number] = []
                 plies = played.plies[: number - 1]
-                before.chance_move(noting(played.proof.seed, plies, found[number]))
+                before.chance_move(recording_generator(played.proof.seed, plies, found[number]))
     except (UnknownGame, BrokenTranscript):
         return found
     return found
 
 
-def noting(seed: Seed, plies: Sequence[tuple[Seat, str]], rolls: Rolls) -> Random:
+def recording_generator(seed: Seed, plies: Sequence[tuple[Seat, str]], rolls: Rolls) -> Random:
     """The generator that follows these plies, which writes down what it draws."""
     generator = seed.generator(plies)
     name = "_randbelow" if seed.version == BY_PYTHON else "below"  # what all draws go through

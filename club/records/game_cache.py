@@ -20,9 +20,16 @@ from django.db import transaction
 from django.db.models import Q
 
 from club.lru_cache import LruCache
-from club.processes.time_limit import TookTooLong
-from club.records.known_lines import SMALLER, Learned, LearnedBy, Line, and_then, most_at_hand
-from club.records.models import By, Entry, Made, Record
+from club.processes.time_limit import TimeLimitExceeded
+from club.records.known_lines import (
+    SMALLER,
+    KnownLines,
+    LearnedBy,
+    Line,
+    most_recent_lines,
+    with_more_lines,
+)
+from club.records.models import By, Entry, NewPly, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
 
@@ -46,7 +53,7 @@ class BrokenRecord(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Chronicle:
+class CachedGame:
     """A record read up to its last ply. Nothing hidden shows in its repr, which error reports may
     print.
     """
@@ -81,14 +88,14 @@ class Chronicle:
         """How many plies the viewer has learned of: the only count that may be shown to them."""
         return len(self.lines[viewer])
 
-    def with_plies(self, made: Iterable[Made], at: datetime) -> Chronicle:
+    def with_plies(self, made: Iterable[NewPly], at: datetime) -> CachedGame:
         """The chronicle some plies later; trusts that they are legal."""
         longer = self
         for one in made:
             longer = longer._with(one, at)
         return longer
 
-    def _with(self, made: Made, at: datetime) -> Chronicle:
+    def _with(self, made: NewPly, at: datetime) -> CachedGame:
         after = self.position.after(made.seat, made.move)
         ply = Ply(made.seat, made.move)
         turn, told = self.position.turn, dict[Viewer, Line]()
@@ -99,13 +106,15 @@ class Chronicle:
                 line = Line(len(seen) + 1, made.seat, by, at, tuple(news), turn, openly)
                 told[viewer] = _shared(line, told.values())
         said = f"{self.said}{made.seat} {made.move}\n"
-        return Chronicle(self.game, after, said, self.length + 1, and_then(self.lines, told))
+        return CachedGame(
+            self.game, after, said, self.length + 1, with_more_lines(self.lines, told)
+        )
 
-    def chance_made(self, seed: Seed) -> Made:
+    def chance_made(self, seed: Seed) -> NewPly:
         """Nature's ply here, drawn from the record's seed and all plies so far."""
         generator = seed.generator_after(self.said.removesuffix("\n"))
         move = self.position.chance_move(generator)
-        return Made(CHANCE, move, By.CHANCE)
+        return NewPly(CHANCE, move, By.CHANCE)
 
 
 def plies_of(said: str) -> tuple[tuple[Seat, str], ...]:
@@ -128,7 +137,7 @@ def _shared(line: Line, told: Iterable[Line]) -> Line:
     return replace(line, news=_once(tuple(map(_once, line.news))))
 
 
-def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
+def _known_by(made: NewPly, viewer: Viewer, openly: bool) -> By:
     """Who made the ply, as far as the viewer may know: standing orders, and absence in a hidden
     window, are private.
     """
@@ -136,21 +145,21 @@ def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
     return By.MEMBER if hidden else made.by
 
 
-def beginning(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Chronicle:
+def new_game(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> CachedGame:
     """The chronicle before the first ply. Raises ValueError naming an option out of range."""
     viewers: tuple[Viewer, ...] = (None, *range(seats))
-    lines = {viewer: Learned(viewer) for viewer in viewers}
-    return Chronicle(game, game.start(seats, options), "", 0, lines)
+    lines = {viewer: KnownLines(viewer) for viewer in viewers}
+    return CachedGame(game, game.start(seats, options), "", 0, lines)
 
 
-def chronicle(record: Record) -> Chronicle:
+def cached_game(record: Record) -> CachedGame:
     """The record's chronicle at the length the row says. Raises UnknownGame, or BrokenRecord naming
     a ply.
     """
     return _up_to_date(record, *_behind([record])[0])
 
 
-def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
+def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
     """The chronicles of many records by the records' ids, with one query; what cannot be read is
     left out.
     """
@@ -164,7 +173,7 @@ def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
     return found
 
 
-def rebuilt(record: Record) -> Chronicle:
+def rebuild_game(record: Record) -> CachedGame:
     """The chronicle read from the entries alone, whatever is in memory. Raises as
     `chronicle` does.
     """
@@ -173,7 +182,7 @@ def rebuilt(record: Record) -> Chronicle:
     )
 
 
-def remember(record: Record, grown: Chronicle) -> None:
+def cache_game(record: Record, grown: CachedGame) -> None:
     """Keeps a chronicle once its plies are committed; forgets it when they never are."""
     _kept_on_commit(record, grown)
 
@@ -183,7 +192,7 @@ def forget_all() -> None:
     _recent.clear()
 
 
-def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
+def _behind(records: Sequence[Record]) -> list[tuple[CachedGame, list[Entry]]]:
     """Per record what is known of it already, and the entries that came after."""
     known = [_recalled(record) or _first(record) for record in records]
     missing = [
@@ -198,25 +207,25 @@ def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
     return [(read, later[record.pk]) for record, read in zip(records, known, strict=True)]
 
 
-def _first(record: Record) -> Chronicle:
-    return beginning(record.game, record.seats, record.options)
+def _first(record: Record) -> CachedGame:
+    return new_game(record.game, record.seats, record.options)
 
 
-def _up_to_date(record: Record, read: Chronicle, entries: Iterable[Entry]) -> Chronicle:
+def _up_to_date(record: Record, read: CachedGame, entries: Iterable[Entry]) -> CachedGame:
     if read.length and read.length == record.length:
         return read  # which is kept already
     return _kept_on_commit(record, _read_on(record, read, entries))
 
 
-def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chronicle:
+def _read_on(record: Record, so_far: CachedGame, entries: Iterable[Entry]) -> CachedGame:
     began = thread_time()
     for entry in entries:
         if entry.number != so_far.length + 1:
             break
         try:
             move = so_far.game.read_move(entry.move)
-            so_far = so_far.with_plies((Made(entry.seat, move, By(entry.by)),), entry.at)
-        except (SoftTimeLimitExceeded, TookTooLong):
+            so_far = so_far.with_plies((NewPly(entry.seat, move, By(entry.by)),), entry.at)
+        except (SoftTimeLimitExceeded, TimeLimitExceeded):
             if thread_time() - began < LONGEST_READING:  # time was spent on something else
                 raise
             raise BrokenRecord(entry.number, "does not end") from None
@@ -227,29 +236,29 @@ def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chr
     return so_far
 
 
-def _weight(one: Chronicle) -> int:
-    at_hand = most_at_hand(one.lines)
+def _weight(one: CachedGame) -> int:
+    at_hand = most_recent_lines(one.lines)
     return POSITION + at_hand + (one.length - at_hand) // SMALLER
 
 
-_recent: LruCache[str, Chronicle] = LruCache(MOST_PLIES, _weight)  # by their records' commitments
+_recent: LruCache[str, CachedGame] = LruCache(MOST_PLIES, _weight)  # by their records' commitments
 
 
-def _recalled(record: Record) -> Chronicle | None:
+def _recalled(record: Record) -> CachedGame | None:
     """What is kept of the record, perhaps some plies short; never longer than the row says."""
     kept = _recent.get(record.commitment)
     return None if kept is None or kept.length > record.length else kept
 
 
-def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
+def _kept_on_commit(record: Record, fresh: CachedGame) -> CachedGame:
     """Kept at once outside a transaction; inside one the plies may yet come to nothing. What goes
     on from the same plies is kept; not so what a database that went back has lost.
     """
     key = record.commitment
-    transaction.on_commit(lambda: _recent.keep(key, fresh, lacks(fresh.said)))
+    transaction.on_commit(lambda: _recent.keep(key, fresh, is_stale(fresh.said)))
     return fresh
 
 
-def lacks(said: str) -> Callable[[Any], bool]:
+def is_stale(said: str) -> Callable[[Any], bool]:
     """Of what is kept of a record: whether it lacks some of these plies, and is to be replaced."""
     return lambda kept: not kept.said.startswith(said)

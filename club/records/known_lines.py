@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, overload
 
-from club.records.message_json import packed, unpacked
+from club.records.message_json import message_from_json, message_to_json
 from club.records.models import By
 from games.core import CHANCE, Seat, Viewer
 from games.message import Message
@@ -57,7 +57,7 @@ class PackedLines:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Learned(Sequence[Line]):
+class KnownLines(Sequence[Line]):
     """All that one viewer learned, the oldest first."""
 
     viewer: Viewer
@@ -86,7 +86,7 @@ class Learned(Sequence[Line]):
             yield from reversed(pack.of(self.viewer))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Learned) and tuple(self) == tuple(other)
+        return isinstance(other, KnownLines) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))
@@ -99,24 +99,24 @@ class Learned(Sequence[Line]):
         return pack.of(self.viewer)[number - pack.begins[self.viewer]]
 
 
-LearnedBy = Mapping[Viewer, Learned]
+LearnedBy = Mapping[Viewer, KnownLines]
 
 
-def and_then(lines: LearnedBy, told: Mapping[Viewer, Line]) -> LearnedBy:
+def with_more_lines(lines: LearnedBy, told: Mapping[Viewer, Line]) -> LearnedBy:
     """What viewers learned, with a line more for some of them."""
     longer = {viewer: _longer(had, told.get(viewer)) for viewer, had in lines.items()}
-    return _with_a_pack(longer) if most_at_hand(longer) >= AT_HAND + A_PACK else longer
+    return _with_a_pack(longer) if most_recent_lines(longer) >= AT_HAND + A_PACK else longer
 
 
-def most_at_hand(lines: LearnedBy) -> int:
+def most_recent_lines(lines: LearnedBy) -> int:
     """Lines at hand of the viewer who has most of them."""
     return max(len(had.at_hand) for had in lines.values())
 
 
-def _longer(had: Learned, line: Line | None) -> Learned:
+def _longer(had: KnownLines, line: Line | None) -> KnownLines:
     if line is None:
         return had
-    return Learned(had.viewer, had.packs, had.in_packs, (*had.at_hand, line))
+    return KnownLines(had.viewer, had.packs, had.in_packs, (*had.at_hand, line))
 
 
 def _with_a_pack(lines: LearnedBy) -> LearnedBy:
@@ -124,7 +124,7 @@ def _with_a_pack(lines: LearnedBy) -> LearnedBy:
     older = {viewer: had.at_hand[:-AT_HAND] for viewer, had in lines.items()}
     pack = PackedLines({viewer: had.in_packs for viewer, had in lines.items()}, _text(older))
     return {
-        viewer: Learned(
+        viewer: KnownLines(
             viewer,
             (*had.packs, pack),
             had.in_packs + len(older[viewer]),
@@ -151,11 +151,11 @@ def _opened(text: bytes) -> dict[Viewer, tuple[Line, ...]]:
 
 
 def _packed(line: Line) -> list[Any]:
-    news = [packed(message) for message in line.news]
+    news = [message_to_json(message) for message in line.news]
     return [line.number, line.seat, line.by, line.at.isoformat(), news, line.turn, line.openly]
 
 
 def _unpacked(said: Iterable[Any]) -> Line:
     number, seat, by, at, news, turn, openly = said
-    told = tuple(map(unpacked, news))
+    told = tuple(map(message_from_json, news))
     return Line(number, seat, By(by), datetime.fromisoformat(at), told, turn, openly)

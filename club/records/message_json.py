@@ -9,12 +9,12 @@ from typing import Any
 from games.message import Message, Part, Who
 
 
-def packed(message: Message) -> list[Any]:
+def message_to_json(message: Message) -> list[Any]:
     """The sentence as a row keeps it; `unpacked` gives it back."""
     return [message.text, message.rule, [[name, _packed(part)] for name, part in message.parts]]
 
 
-def unpacked(kept: Sequence[Any]) -> Message:
+def message_from_json(kept: Sequence[Any]) -> Message:
     """The sentence that a row kept."""
     text, rule, parts = kept
     return Message(intern(text), tuple((name, _unpacked(part)) for name, part in parts), rule)

@@ -34,7 +34,7 @@ BY_ONESELF = (By.MEMBER, By.ORDER)  # in person, or by a standing order of one's
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class NewPly:
     """A ply thought of and not yet written down."""
 
     seat: Seat
@@ -112,11 +112,11 @@ class Record(models.Model):
         """What its chance is drawn from. Raises `sealing.BrokenSeal`."""
         return Seed(self.chance, self.secret, tuple(self.nonces))
 
-    def append(self, plies: Sequence[Made], at: datetime) -> None:
+    def append(self, plies: Sequence[NewPly], at: datetime) -> None:
         """Adds plies to the end; the caller holds the lock and has compared the length."""
         execute(*self.appending(plies, at))
 
-    def appending(self, plies: Sequence[Made], at: datetime) -> list[Statement]:
+    def appending(self, plies: Sequence[NewPly], at: datetime) -> list[Statement]:
         """What is to be written for that."""
         return self._appending([(made.seat, str(made.move), made.by, at) for made in plies])
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from club.lru_cache import LruCache
-from club.records.game_cache import Chronicle, lacks, plies_of
+from club.records.game_cache import CachedGame, is_stale, plies_of
 from club.records.models import Record
 from games.core import AnyGame, AnyPosition, Ply, Seat, Viewer
 
@@ -22,7 +22,7 @@ MOST = 20_000  # positions kept per process; about a kilobyte each
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PositionHistory:
     """A record's positions from the start on. What is hidden does not show in its repr."""
 
     game: AnyGame
@@ -51,12 +51,12 @@ class Course:
         number = self.learned(viewer)[learned - 1] if learned else 0
         return bisect_right(self.learned(other), number)
 
-    def longer(self, read: Chronicle) -> Course:
+    def longer(self, read: CachedGame) -> PositionHistory:
         """The course of a chronicle that goes on from here; trusts that its plies are legal."""
         positions = list(self.positions)
         for seat, text in plies_of(read.said.removeprefix(self.said)):
             positions.append(positions[-1].after(seat, self.game.read_move(text)))
-        return Course(self.game, tuple(positions), read.said)
+        return PositionHistory(self.game, tuple(positions), read.said)
 
     def _told(self, number: int, ply: tuple[Seat, str], viewer: Viewer) -> bool:
         before, after = self.positions[number - 1 : number + 1]
@@ -64,15 +64,17 @@ class Course:
         return bool(self.game.news(before, Ply(seat, self.game.read_move(text)), after, viewer))
 
 
-def course(record: Record, read: Chronicle) -> Course:
+def position_history(record: Record, read: CachedGame) -> PositionHistory:
     """The course of a record as far as its chronicle was read."""
     key = record.commitment
     kept = _kept.get(key)
     if kept is None or not read.said.startswith(kept.said):
-        kept = Course(read.game, (read.game.start(record.seats, record.options),))
+        kept = PositionHistory(read.game, (read.game.start(record.seats, record.options),))
     found = kept.longer(read) if kept.said != read.said else kept
-    transaction.on_commit(lambda: _kept.keep(key, found, lacks(found.said)))
+    transaction.on_commit(lambda: _kept.keep(key, found, is_stale(found.said)))
     return found
 
 
-_kept: LruCache[str, Course] = LruCache(MOST, lambda one: len(one.positions))  # by commitment
+_kept: LruCache[str, PositionHistory] = LruCache(
+    MOST, lambda one: len(one.positions)
+)  # by commitment

@@ -13,30 +13,30 @@ from games.core import AnyGame, Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Pledge:
+class CommittedSecret:
     """A secret that chance will be drawn from, sealed, and what may be shown of it at once."""
 
     commitment: str  # hexadecimal
     sealed_secret: str = field(repr=False)
 
 
-def new_pledge() -> Pledge:
+def new_committed_secret() -> CommittedSecret:
     """A fresh secret."""
     secret = secrets.token_bytes(chance.SECRET_SIZE)
-    return Pledge(chance.commitment(secret), seal(secret.hex()))
+    return CommittedSecret(chance.commitment(secret), seal(secret.hex()))
 
 
 def new_record(
     game: AnyGame,
     seats: int,
     options: Mapping[str, str | int],
-    pledge: Pledge | None = None,
+    pledge: CommittedSecret | None = None,
     nonces: Sequence[str] = (),
 ) -> Record:
     """A record with its lots drawn, not yet written; without a pledge its secret is a fresh one.
     Raises ValueError naming an option out of range.
     """
-    pledge = pledge or new_pledge()
+    pledge = pledge or new_committed_secret()
     record = Record(
         game_slug=game.info.slug,
         game_version=game.info.version,

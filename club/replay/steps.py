@@ -17,15 +17,15 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from club.records.game_cache import Chronicle, chronicle
+from club.records.game_cache import CachedGame, cached_game
 from club.records.known_lines import Line
-from club.records.position_history import Course, course
-from club.tables.errors import NotYours
+from club.records.position_history import PositionHistory, position_history
+from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
-from club.tables.presentation.log_lines import Cast, Told, cast_of, of_line
+from club.tables.presentation.log_lines import LogLine, PlayerNames, player_names_of, ply_log_line
 from club.tables.presentation.results import Results, results_of
-from club.tables.presentation.seats import Sitter
-from club.tables.projection import Seen, seen
+from club.tables.presentation.seats import SeatedPlayer
+from club.tables.projection import TableProjection, project_table
 from games import registry
 from games.core import AnyGame, Seat, Viewer
 from games.message import Who
@@ -68,9 +68,9 @@ class Replay:
     number: int  # 0 is the start
     count: int
     view: object
-    told: Told | None  # None at the start
+    told: LogLine | None  # None at the start
     turns: tuple[TurnStep, ...]
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[SeatedPlayer, ...]
     viewpoints: tuple[Viewpoint, ...]  # that may be chosen
     results: Results | None  # at the last step of a finished game
     hrefs: dict[str, str]  # first, back, forward, last; at an end they lead to where one is
@@ -113,11 +113,11 @@ def replay_of(table: Table, seat: Seat | None, eyes: str, number: int) -> Replay
     if table.record is None:
         raise NoSuchStep
     viewer = _viewer(table, seat, eyes)
-    one, read = seen(table, seat), chronicle(table.record)
+    one, read = project_table(table, seat), cached_game(table.record)
     if number > read.seen(viewer):
         raise NoSuchStep
-    cast = cast_of(read.game, one.occupants)
-    return _Look(one, viewer, read, course(table.record, read), cast).at(number)
+    cast = player_names_of(read.game, one.occupants)
+    return _Look(one, viewer, read, position_history(table.record, read), cast).at(number)
 
 
 def eyes_of(viewer: Viewer) -> str:
@@ -137,7 +137,7 @@ def _viewer(table: Table, seat: Seat | None, eyes: str) -> Viewer:
     seats: list[Viewer] = [None, *range(table.record.seats)]
     named = {eyes_of(viewer): viewer for viewer in seats} | {"": seat}
     if table.status != Status.FINISHED and eyes not in ("", eyes_of(seat)):
-        raise NotYours(
+        raise NotAllowed(
             "own_eyes",
             _("While the game goes on, everybody looks back from their own chair alone."),
         )
@@ -150,11 +150,11 @@ def _viewer(table: Table, seat: Seat | None, eyes: str) -> Viewer:
 class _Look:
     """All that was read for a step."""
 
-    seen: Seen  # by the reader
+    seen: TableProjection  # by the reader
     viewer: Viewer  # whose eyes they borrow
-    read: Chronicle
-    course: Course
-    cast: Cast
+    read: CachedGame
+    course: PositionHistory
+    cast: PlayerNames
 
     @property
     def table(self) -> Table:
@@ -176,7 +176,7 @@ class _Look:
             view=self.course.after(self.viewer, number).view(self.viewer),
             told=self._told(number) if number else None,
             turns=tuple(self._turns()),
-            sitters=tuple(Sitter(seat, name) for seat, name in enumerate(self.cast.names)),
+            sitters=tuple(SeatedPlayer(seat, name) for seat, name in enumerate(self.cast.names)),
             viewpoints=tuple(self._viewpoints(number))
             if self.table.status == Status.FINISHED
             else (),
@@ -184,11 +184,11 @@ class _Look:
             hrefs=self._hrefs(number),
         )
 
-    def _told(self, number: int) -> Told:
+    def _told(self, number: int) -> LogLine:
         """The step's sentences; who stood in for a seat, and how, stays that seat's and the
         public's.
         """
-        told = of_line(self.lines[number - 1], self.cast)
+        told = ply_log_line(self.lines[number - 1], self.cast)
         return told if self.viewer in (self.seen.viewer, None) else replace(told, by="")
 
     def _turns(self) -> Iterator[TurnStep]:

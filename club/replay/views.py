@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from club.records.game_cache import BrokenRecord
 from club.replay.steps import NoSuchStep, Replay, eyes_of, replay_of
-from club.tables.errors import NotYours
+from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
@@ -29,7 +29,7 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
         table, seat = table_for(member_of(request), table_id)
         try:
             return _drawn(request, replay_of(table, seat, request.GET.get("as", ""), number))
-        except NotYours as refused:
+        except NotAllowed as refused:
             return render(
                 request,
                 "replay/replay_refused.jinja",

@@ -19,7 +19,7 @@ from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
 from club.asgi_types import Receive, Scope, Send
-from club.streams.encoding import Lines, Pages, Speech
+from club.streams.encoding import Encoder, EventStreamEncoder, JsonLinesEncoder
 from club.streams.hub import Hub
 from club.streams.open_stream import Stream
 from club.streams.permissions import ByKey, BySession, NotAdmitted
@@ -50,7 +50,11 @@ class Live:
             await self.hub.expect_no_key(scope.get("query_string", b"").decode("latin-1"))
             bearer = _key(scope) if address.lines else _session(scope)
             async with self.hub.listening(bearer, address.table_id) as stream:
-                speech = Lines(self.hub, stream.shown) if address.lines else Pages()
+                speech = (
+                    JsonLinesEncoder(self.hub, stream.shown)
+                    if address.lines
+                    else EventStreamEncoder()
+                )
                 await _speak(stream, speech, receive, send)
         except NotAdmitted as refusal:
             await _refuse(send, HTTPStatus(refusal.status))
@@ -99,7 +103,7 @@ def _key(scope: Scope) -> ByKey:
     return ByKey(key.strip())
 
 
-async def _speak(stream: Stream, speech: Speech, receive: Receive, send: Send) -> None:
+async def _speak(stream: Stream, speech: Encoder, receive: Receive, send: Send) -> None:
     headers = [(b"content-type", speech.media_type), *HEADERS]
     await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
     gone = asyncio.create_task(_until_gone(stream, receive))

@@ -8,52 +8,52 @@ import json
 from collections.abc import Iterable
 from typing import Protocol
 
-from club.streams.open_stream import Word
-from club.streams.permissions import Asked, Pass
+from club.streams.open_stream import StreamMessage
+from club.streams.permissions import Asked, StreamGrant
 
 CHANGED = b"event: changed\ndata: changed\n\n"
 COMMENT = b":\n\n"
 STILL_HERE = b"\n"  # an empty line
 
 
-class Speech(Protocol):
+class Encoder(Protocol):
     """What is sent for a word; empty: nothing."""
 
     media_type: bytes
 
-    async def of(self, word: Word) -> bytes:
+    async def of(self, word: StreamMessage) -> bytes:
         """Raises `NotAdmitted` when it cannot be found out."""
 
 
-class Knowing(Protocol):
+class HasQuestions(Protocol):
     """Who knows what is asked of a member: the hub."""
 
     async def questions(self, member_id: int) -> Asked:
         """Table and number of each open question, the earliest deadline first."""
 
 
-class Pages:
+class EventStreamEncoder:
     """For pages: that something is new."""
 
     media_type = b"text/event-stream; charset=utf-8"
 
-    async def of(self, word: Word) -> bytes:
-        return CHANGED if word is Word.CHANGED else COMMENT
+    async def of(self, word: StreamMessage) -> bytes:
+        return CHANGED if word is StreamMessage.CHANGED else COMMENT
 
 
-class Lines:
+class JsonLinesEncoder:
     """For programs: of one table that something is new there; of a member what is asked of them,
     first all that is open, then every difference.
     """
 
     media_type = b"application/x-ndjson"
 
-    def __init__(self, source: Knowing, shown: Pass) -> None:
+    def __init__(self, source: HasQuestions, shown: StreamGrant) -> None:
         self.source, self.shown = source, shown
         self.told: dict[int, int] = {}  # by table, the number of the question that was told last
 
-    async def of(self, word: Word) -> bytes:
-        if word is not Word.CHANGED:
+    async def of(self, word: StreamMessage) -> bytes:
+        if word is not StreamMessage.CHANGED:
             return STILL_HERE
         if self.shown.table_id is not None:
             return _lines([{"table": self.shown.table_id}])

@@ -20,8 +20,8 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import Error, close_old_connections
 
 from club.streams.open_stream import Stream
-from club.streams.permissions import Asked, Bearer, Door, NotAdmitted
-from club.streams.subscribers import Ear, ear
+from club.streams.permissions import Asked, Bearer, NotAdmitted, StreamAuthorizer
+from club.streams.subscribers import Subscriber, subscriber
 from club.web_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
 
 log = logging.getLogger(__name__)
@@ -43,8 +43,8 @@ class Hub:
 
     def __init__(
         self,
-        door: Door,
-        new_ear: Callable[[], Ear] = ear,
+        door: StreamAuthorizer,
+        new_ear: Callable[[], Subscriber] = subscriber,
         inspected_every: float = INSPECTED_EVERY,
     ) -> None:
         self.door, self.new_ear, self.inspected_every = door, new_ear, inspected_every

@@ -6,12 +6,12 @@ import asyncio
 from contextlib import suppress
 from enum import Enum
 
-from club.streams.permissions import Pass
+from club.streams.permissions import StreamGrant
 
 QUIET = 20.0  # seconds without a word, after which something shows that the line still stands
 
 
-class Word(Enum):
+class StreamMessage(Enum):
     """What there is to say."""
 
     OVER = ""
@@ -19,7 +19,7 @@ class Word(Enum):
     STILL_HERE = "still here"
 
     def __bool__(self) -> bool:
-        return self is not Word.OVER
+        return self is not StreamMessage.OVER
 
 
 class Stream:
@@ -29,7 +29,7 @@ class Stream:
 
     __slots__ = ("changed", "over", "shown", "stirred")
 
-    def __init__(self, shown: Pass) -> None:
+    def __init__(self, shown: StreamGrant) -> None:
         self.shown = shown
         # a page that comes, or comes back, may have missed something
         self.changed, self.over = True, False
@@ -46,13 +46,16 @@ class Stream:
         self.over = True
         self.stirred.set()
 
-    async def next_word(self) -> Word:
+    async def next_word(self) -> StreamMessage:
         """Waits for what is to be said next; false at the end. `encoding.py` says it."""
         with suppress(TimeoutError):
             async with asyncio.timeout(QUIET):
                 await self.stirred.wait()
         self.stirred.clear()
         if self.over:
-            return Word.OVER
-        word, self.changed = (Word.CHANGED if self.changed else Word.STILL_HERE), False
+            return StreamMessage.OVER
+        word, self.changed = (
+            (StreamMessage.CHANGED if self.changed else StreamMessage.STILL_HERE),
+            False,
+        )
         return word

@@ -36,7 +36,7 @@ Asked = Sequence[tuple[int, int]]  # table and number of each question open to a
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class StreamGrant:
     """What somebody may listen to, and what that rests on. When any of it changes, the pass is
     void.
     """
@@ -48,15 +48,15 @@ class Pass:
     rests_on: tuple[object, ...] = field(repr=False)  # as the door read it when it was given
 
 
-class Door(Protocol):
+class StreamAuthorizer(Protocol):
     """Asked from a thread: it reads the database."""
 
-    def admit(self, bearer: Bearer, table_id: int | None) -> Pass:
+    def admit(self, bearer: Bearer, table_id: int | None) -> StreamGrant:
         """The pass of whoever has this session or key. Raises NotAdmitted: 403 to strangers, 401
         for a key that opens nothing, 404 for what is not theirs to see.
         """
 
-    def standing(self, passes: Collection[Pass]) -> set[Pass]:
+    def standing(self, passes: Collection[StreamGrant]) -> set[StreamGrant]:
         """Those of the passes that still hold, in a fixed number of queries."""
 
     def burnt(self, address: str) -> bool:

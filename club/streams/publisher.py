@@ -80,6 +80,6 @@ def _write(channels: Collection[str]) -> None:
     execute(*build_insert_values(Signal, ["channel"], [[channel] for channel in channels]))
 
 
-def drop_told(now: datetime) -> None:
+def drop_old_signals(now: datetime) -> None:
     """Rows that every process has read long ago."""
     Signal.objects.filter(at__lt=now - KEPT).delete()

@@ -30,19 +30,19 @@ Heard = Callable[[Collection[str]], None]
 Missed = Callable[[], None]
 
 
-class Ear(Protocol):
+class Subscriber(Protocol):
     async def listen(self, heard: Heard, missed: Missed) -> None:
         """Calls `heard` with the channels that have news, and `missed` when any may have had some
         unheard.
         """
 
 
-def ear() -> Ear:
+def subscriber() -> Subscriber:
     """The ear that fits how signals are published here."""
-    return RedisEar(settings.REDIS_URL) if settings.REDIS_URL else TableEar()
+    return RedisSubscriber(settings.REDIS_URL) if settings.REDIS_URL else DatabaseSubscriber()
 
 
-class TableEar:
+class DatabaseSubscriber:
     """Reads the table of signals, with one thread and one connection however many streams are open.
 
     It goes by the rows' numbers, and so relies on their becoming visible in that order: on SQLite,
@@ -73,7 +73,7 @@ def _newer(last: int) -> list[tuple[int, str]]:
     return list(Signal.objects.filter(pk__gt=last).order_by("pk").values_list("pk", "channel"))
 
 
-class RedisEar:
+class RedisSubscriber:
     """Subscribes to Redis."""
 
     def __init__(self, url: str) -> None:

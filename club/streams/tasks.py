@@ -11,4 +11,4 @@ from club.streams import publisher
 @shared_task
 def clear_signals() -> None:
     """Every ten minutes; running twice drops nothing more."""
-    publisher.drop_told(timezone.now())
+    publisher.drop_old_signals(timezone.now())

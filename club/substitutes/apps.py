@@ -11,19 +11,19 @@ class SubstitutesConfig(AppConfig):
     name = "club.substitutes"
 
     def ready(self) -> None:
-        from club.substitutes.services.requests import lengthen_calls
-        from club.substitutes.services.voiding import void_calls
+        from club.substitutes.services.requests import extend_requests
+        from club.substitutes.services.voiding import void_requests
         from club.tables.signals import chair_given_up, closing
         from club.timecontrol.signals import closure_settled
 
         def void(table: Any, now: Any, **_: Any) -> None:
-            void_calls(table, now)
+            void_requests(table, now)
 
         def void_one(table: Any, seat: Any, now: Any, **_: Any) -> None:
-            void_calls(table, now, seat=seat)
+            void_requests(table, now, seat=seat)
 
         def lengthen(tables: Any, **_: Any) -> None:
-            lengthen_calls(tables)
+            extend_requests(tables)
 
         closing.connect(void, weak=False)
         chair_given_up.connect(void_one, weak=False)

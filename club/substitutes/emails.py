@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import letter_body
+from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
 from club.substitutes import queries as bench
@@ -23,7 +23,7 @@ def _called(notice: Notice) -> Words:
 
 def _settled(notice: Notice) -> str:
     call = _of(notice)
-    there = call and bench.open_call(call.table_id, call.seat)
+    there = call and bench.open_request(call.table_id, call.seat)
     return "" if there else "somebody sits there"
 
 
@@ -42,28 +42,29 @@ def _gone(notice: Notice) -> str:
 def _confirm(notice: Notice) -> Words:
     """To a member who sits at a table that is about to begin."""
     assert notice.table_id is not None  # it is about a seat there
-    table = queries.table_told_of(notice.table_id)
+    table = queries.table_of_notice(notice.table_id)
     chair = next(
-        (one for one in idle_tables.asked_here(notice.member) if one.table_id == table.pk), None
+        (one for one in idle_tables.chairs_to_confirm(notice.member) if one.table_id == table.pk),
+        None,
     )
     by = chair.confirm_by if chair else None
-    body = letter_body(notice, table.get_absolute_url(), confirm_by=by, table=table)
+    body = email_body(notice, table.get_absolute_url(), confirm_by=by, table=table)
     return Words(f"Are you still here? {table.name}", body)
 
 
 def _confirmed(notice: Notice) -> str:
     assert notice.table_id is not None
-    asked = idle_tables.still_asked_here(notice.table_id, notice.member_id)
+    asked = idle_tables.has_to_confirm(notice.table_id, notice.member_id)
     return "" if asked else "has said so, or is not asked any more"
 
 
 def _of(notice: Notice) -> BenchCall | None:
     """The call it is about: its key is "c" and the number."""
-    return bench.call_told_of(int(notice.about.removeprefix("c")))
+    return bench.request_of_notice(int(notice.about.removeprefix("c")))
 
 
 def _words(subject: str, notice: Notice, call: BenchCall, address: str) -> Words:
-    body = letter_body(notice, address, call=call, table=call.table)
+    body = email_body(notice, address, call=call, table=call.table)
     return Words(subject.format(table=call.table.name), body)
 
 

@@ -25,7 +25,7 @@ class Vacancy(models.TextChoices):
 WITHOUT_A_WORD = (Vacancy.AWAY, Vacancy.NO_SHOW, Vacancy.VOTED)
 
 
-class CameTo(models.TextChoices):
+class RequestOutcome(models.TextChoices):
     """What has come of a call."""
 
     TAKEN = "taken", "somebody sits there"
@@ -68,7 +68,9 @@ class BenchCall(models.Model):
     made_at = models.DateTimeField()
     over_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)  # null: it is open
-    came_to = models.CharField(max_length=8, choices=CameTo, blank=True)  # empty: it is open
+    came_to = models.CharField(
+        max_length=8, choices=RequestOutcome, blank=True
+    )  # empty: it is open
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="taken_over"
     )

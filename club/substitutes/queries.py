@@ -12,26 +12,26 @@ from django.db.models.functions import Coalesce
 
 from club.members.models import Member
 from club.substitutes.models import BenchAsked, BenchCall, BenchWish
-from club.tables.models import Absence, Status, Table, Tenure
+from club.tables.models import AbsencePolicy, Status, Table, Tenure
 from club.tables.queries import ONE_SWEEP
-from club.timecontrol.member_time import last_days_of_leave
-from club.timecontrol.on_time_rate import timeliness_of
+from club.timecontrol.member_time import last_holidays
+from club.timecontrol.on_time_rate import on_time_rates
 from games.core import Seat
 
 MOST_CALLS = 2  # L12: for one chair in a game
 
 
-def has_bench(table: Table) -> bool:
+def has_substitutes(table: Table) -> bool:
     """Whether the table's constitution calls the bench."""
-    return table.absence == Absence.BENCH
+    return table.absence == AbsencePolicy.BENCH
 
 
-def wishes_of(member: Member) -> dict[str, int]:
+def offers_of(member: Member) -> dict[str, int]:
     """How many chairs at once the member would take over, by game."""
     return dict(BenchWish.objects.filter(member=member).values_list("game_slug", "chairs"))
 
 
-def fitting(table: Table, seat: Seat, now: datetime) -> list[BenchWish]:
+def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[BenchWish]:
     """Who may take that chair over, the longest unasked first: volunteers for the table's game who
     never sat there and were never asked for another of its chairs, are timely enough, not on leave,
     and hold fewer chairs so than they said.
@@ -43,7 +43,7 @@ def fitting(table: Table, seat: Seat, now: datetime) -> list[BenchWish]:
     order = (F("asked_at").asc(nulls_first=True), "pk")
     wishes = list(free.select_related("member").order_by(*order))
     members = [wish.member_id for wish in wishes]
-    timely, resting = timeliness_of(members) if members else {}, last_days_of_leave(members, now)
+    timely, resting = on_time_rates(members) if members else {}, last_holidays(members, now)
     return [
         wish
         for wish in wishes
@@ -51,13 +51,13 @@ def fitting(table: Table, seat: Seat, now: datetime) -> list[BenchWish]:
     ]
 
 
-def calls_over(now: datetime) -> list[tuple[int, int]]:
+def expired_requests(now: datetime) -> list[tuple[int, int]]:
     """Table and id of calls whose time is over, the longest first."""
     over = BenchCall.objects.filter(settled_at=None, over_at__lte=now).order_by("over_at")
     return list(over.values_list("table_id", "pk")[:ONE_SWEEP])
 
 
-def calls_to(member: Member) -> QuerySet[BenchCall]:
+def requests_to(member: Member) -> QuerySet[BenchCall]:
     """Open calls for chairs that the member has been asked to take, what is over first before the
     rest; each with its table.
     """
@@ -66,7 +66,7 @@ def calls_to(member: Member) -> QuerySet[BenchCall]:
     return found.select_related("table__host", "table__record").order_by("over_at", "pk")
 
 
-def call_to(member: Member, call_id: int) -> BenchCall:
+def request_to(member: Member, call_id: int) -> BenchCall:
     """A call for a chair to which the member was asked, whatever has come of it, with its table and
     member. Raises BenchCall.DoesNotExist.
     """
@@ -74,18 +74,18 @@ def call_to(member: Member, call_id: int) -> BenchCall:
     return asked.select_related("table__host", "table__record", "member").get(pk=call_id)
 
 
-def open_call(table_id: int, seat: Seat) -> BenchCall | None:
+def open_request(table_id: int, seat: Seat) -> BenchCall | None:
     """The call that is out for that chair."""
     return BenchCall.objects.filter(table=table_id, seat=seat, settled_at=None).first()
 
 
-def open_calls(table: Table) -> list[BenchCall]:
+def open_requests(table: Table) -> list[BenchCall]:
     """The calls that are out at the table, by seat; each with its member."""
     found = table.calls.filter(settled_at=None)
     return list(found.select_related("member").order_by("seat"))
 
 
-def may_be_called(table: Table, seat: Seat) -> bool:
+def may_request(table: Table, seat: Seat) -> bool:
     """Whether the bench may be called for that chair: it is not, and was not often enough."""
     earlier = list(table.calls.filter(seat=seat).values_list("settled_at", flat=True))
     return None not in earlier and len(earlier) < MOST_CALLS
@@ -107,7 +107,7 @@ def may_read_seat(call: BenchCall, member: Member) -> bool:
     return now_asked.exists() and not beside.exists()
 
 
-def call_told_of(call_id: int) -> BenchCall | None:
+def request_of_notice(call_id: int) -> BenchCall | None:
     """The call that a notice is about, with its table and who took the chair; None: it is gone."""
     found = BenchCall.objects.filter(pk=call_id)
     return found.select_related("table__host", "taken_by").first()

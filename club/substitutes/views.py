@@ -21,14 +21,14 @@ from django.views.decorators.http import require_http_methods
 from club.members.models import Member
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.briefings import FromTheChair, from_the_chair
+from club.substitutes.briefings import SeatBriefing, seat_briefing
 from club.substitutes.models import BenchCall, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables.errors import Refused
-from club.tables.presentation.log_lines import Told, cast_of, history, told
-from club.tables.projection import Seen, seen
-from club.timecontrol.words import constitution_of, named_pace_of
+from club.tables.presentation.log_lines import LogLine, log_line, merged_history, player_names_of
+from club.tables.projection import TableProjection, project_table
+from club.timecontrol.words import absence_policy_in_words, named_time_control
 from club.ui import times
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
@@ -43,7 +43,7 @@ class BenchForm(forms.Form):
 
     def __init__(self, member: Member, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
-        chosen = queries.wishes_of(member)
+        chosen = queries.offers_of(member)
         for game in registry.games():
             self.fields[game.info.slug] = forms.TypedChoiceField(
                 label=game.info.name,
@@ -53,14 +53,14 @@ class BenchForm(forms.Form):
             )
 
     def carry_out(self, member: Member) -> None:
-        chosen = queries.wishes_of(member)
+        chosen = queries.offers_of(member)
         for slug, chairs in self.cleaned_data.items():
             if chairs != chosen.get(slug, 0):
                 substitutes.volunteer(member, slug, chairs)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DrawnSeat:
     """The position as the chair's seat sees it, drawn as boards are, with nothing to choose."""
 
     game: AnyGame
@@ -75,18 +75,18 @@ class Briefing:
     """
 
     call: BenchCall
-    glimpse: Glimpse
+    glimpse: TableCard
     open: bool  # the chair may be taken
     why: str
     over: str  # "tomorrow 8:00"
     pace: str
     constitution: str
-    lately: tuple[Told, ...]  # the latest first
-    shown: Shown | None  # None for who is not asked by the call that is out
+    lately: tuple[LogLine, ...]  # the latest first
+    shown: DrawnSeat | None  # None for who is not asked by the call that is out
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def own_bench(request: HttpRequest) -> HttpResponse:
+def own_substitutes(request: HttpRequest) -> HttpResponse:
     """Where a member volunteers. A refused form comes back as 422 with the reasons."""
     member, now = member_of(request), timezone.now()
     form = BenchForm(member, request.POST) if request.method == "POST" else BenchForm(member)
@@ -94,7 +94,7 @@ def own_bench(request: HttpRequest) -> HttpResponse:
         form.carry_out(member)
         messages.success(request, _("Noted."))
         return SeeOther(reverse("tables:bench"))
-    calls = [(call, times.by_when(call.over_at, now)) for call in queries.calls_to(member)]
+    calls = [(call, times.by_when(call.over_at, now)) for call in queries.requests_to(member)]
     status = 422 if request.method == "POST" else 200
     return render(request, "substitutes/bench.jinja", {"form": form, "calls": calls}, status=status)
 
@@ -104,7 +104,7 @@ def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
     """A chair that the member may take over, and by POST takes; nobody else finds it."""
     member, now, problem = member_of(request), timezone.now(), ""
     try:
-        call = queries.call_to(member, call_id)
+        call = queries.request_to(member, call_id)
         if request.method == "POST":
             return SeeOther(substitutes.take_chair(call_id, member, now).get_absolute_url())
     except BenchCall.DoesNotExist:
@@ -122,23 +122,23 @@ def briefing_on(call: BenchCall, member: Member, now: datetime) -> Briefing:
     """What a spectator may know of the table, whatever is asked of the chair, and what its seat
     sees; of one that is taken already, nothing but that.
     """
-    seat = from_the_chair(call, member)
-    out = queries.open_call(call.table_id, call.seat)
-    (glimpse,) = glimpses([call.table], None, now)
+    seat = seat_briefing(call, member)
+    out = queries.open_request(call.table_id, call.seat)
+    (glimpse,) = table_cards([call.table], None, now)
     return Briefing(
         call=call,
         glimpse=glimpse,
         open=out is not None,
-        why=why_called(Vacancy(call.why), call.member.username),
+        why=request_reason(Vacancy(call.why), call.member.username),
         over=times.by_when(out.over_at, now) if out else "",
-        pace=named_pace_of(call.table),
-        constitution=constitution_of(call.table),
-        lately=_lately(seen(call.table, None)) if out else (),
+        pace=named_time_control(call.table),
+        constitution=absence_policy_in_words(call.table),
+        lately=_lately(project_table(call.table, None)) if out else (),
         shown=_shown(seat, glimpse) if seat and out else None,
     )
 
 
-def why_called(why: Vacancy, name: str) -> str:
+def request_reason(why: Vacancy, name: str) -> str:
     """Why somebody is looked for, in a sentence."""
     return {
         Vacancy.AWAY: _("%(name)s has missed several turns in a row."),
@@ -148,7 +148,7 @@ def why_called(why: Vacancy, name: str) -> str:
     }[why] % {"name": name}
 
 
-def _shown(seat: FromTheChair, glimpse: Glimpse) -> Shown:
+def _shown(seat: SeatBriefing, glimpse: TableCard) -> DrawnSeat:
     game = seat.game
     facts = {
         "game": game,
@@ -159,15 +159,15 @@ def _shown(seat: FromTheChair, glimpse: Glimpse) -> Shown:
         "sitters": glimpse.sitters,
         "scenery": game.scenery,
     }
-    return Shown(game, (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja"), facts)
+    return DrawnSeat(game, (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja"), facts)
 
 
-def _lately(one: Seen) -> tuple[Told, ...]:
+def _lately(one: TableProjection) -> tuple[LogLine, ...]:
     if one.read is None:  # nothing of it can be read just now
         return ()
-    cast = cast_of(one.game, one.occupants)
-    past = islice(history(one.lines, one.happenings), LATELY)
-    return tuple(told(line, cast, len(one.lines)) for line in past)
+    cast = player_names_of(one.game, one.occupants)
+    past = islice(merged_history(one.lines, one.happenings), LATELY)
+    return tuple(log_line(line, cast, len(one.lines)) for line in past)
 
 
 def _choices() -> list[tuple[int, str]]:

@@ -30,20 +30,20 @@ def sweep() -> None:
     here, later.
     """
     now = timezone.now()
-    timecontrol.keep_time(now)
-    for table_id, seat in queries.due(now):
+    timecontrol.record_downtime(now)
+    for table_id, seat in queries.overdue_chairs(now):
         stand_in.delay(table_id, seat)
-    for table_id, seat in queries.to_remind(now):
+    for table_id, seat in queries.chairs_to_remind(now):
         remind.delay(table_id, seat)
-    for table_id, proposal_id in ballots.proposals_expired(now):
+    for table_id, proposal_id in ballots.expired_proposals(now):
         settle_proposal.delay(table_id, proposal_id)
-    for table_id, call_id in bench.calls_over(now):
+    for table_id, call_id in bench.expired_requests(now):
         settle_call.delay(table_id, call_id)
-    for table_id, seat in idle_tables.silent_chairs(now):
+    for table_id, seat in idle_tables.unconfirmed_chairs(now):
         stand_up.delay(table_id, seat)
-    for table_id in idle_tables.idle(now):
+    for table_id in idle_tables.idle_tables(now):
         tidy_up.delay(table_id)
-    for table_id in queries.silent(now):
+    for table_id in queries.tables_without_question(now):
         wake.delay(table_id)
 
 
@@ -64,12 +64,12 @@ def settle_proposal(table_id: int, proposal_id: int) -> None:
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def settle_call(table_id: int, call_id: int) -> None:
-    substitutes.settle_call(table_id, call_id, timezone.now())
+    substitutes.settle_request(table_id, call_id, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def stand_up(table_id: int, seat: int) -> None:
-    seating.stand_up(table_id, seat, timezone.now())
+    seating.remove_unconfirmed(table_id, seat, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
@@ -90,19 +90,19 @@ def examine(table_id: int) -> None:
 @shared_task
 def audit_clocks() -> None:
     """Every night."""
-    timecontrol.mend_clocks()
+    timecontrol.repair_clocks()
 
 
 @shared_task
 def rewind_holidays() -> None:
     """After holidays were declared or taken back."""
-    timecontrol.rewind_holidays()
+    timecontrol.recompute_holiday_clocks()
 
 
 @shared_task
 def give_up(table_id: int) -> None:
     """Holds play at a table that workers did not come back from."""
-    play.hold(
+    play.suspend(
         table_id,
         "The rules or a bot did not come back and were ended with their worker.",
         timezone.now(),
@@ -112,4 +112,4 @@ def give_up(table_id: int) -> None:
 @shared_task
 def hold_without_deadline(table_id: int) -> None:
     """Holds play at a table where no deadline was found for somebody."""
-    play.hold(table_id, "For somebody here no deadline could be found.", timezone.now())
+    play.suspend(table_id, "For somebody here no deadline could be found.", timezone.now())

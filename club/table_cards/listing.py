@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import islice
 
 from club.members.models import Member
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables import queries
 from club.tables.models import Table
 
@@ -20,7 +20,7 @@ FEW = 3  # rows of what waits for somebody else, where there is little room
 class Listed:
     """Some tables, and whether there are more of them."""
 
-    tables: tuple[Glimpse, ...]
+    tables: tuple[TableCard, ...]
     more: bool
 
     @property
@@ -32,11 +32,11 @@ class Listed:
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:
     """Tables of one game that wait for members."""
     found = list(queries.open_seats(member).filter(game_slug=game_slug)[: MOST_OPEN + 1])
-    (listed,) = together([(found, MOST_OPEN)], member, now, {})
+    (listed,) = list_together([(found, MOST_OPEN)], member, now, {})
     return listed
 
 
-def together(
+def list_together(
     lists: Sequence[tuple[Sequence[Table], int]],
     member: Member,
     now: datetime,
@@ -46,7 +46,7 @@ def together(
     queries. For `shares` see `glimpses`.
     """
     shown = [table for tables, most in lists for table in tables[:most]]
-    drawn = iter(glimpses(shown, member, now, shares))
+    drawn = iter(table_cards(shown, member, now, shares))
     return [
         Listed(tuple(islice(drawn, min(most, len(tables)))), len(tables) > most)
         for tables, most in lists

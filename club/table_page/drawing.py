@@ -14,7 +14,7 @@ from django.core.paginator import Paginator
 
 from club.catalogue.rulebook import paragraph
 from club.members.models import Member
-from club.play.optional_actions import asked_to
+from club.play.optional_actions import open_invitations
 from club.play.services.orders import LONGEST_ORDER
 from club.records.known_lines import Line
 from club.table_page.addresses import OPEN, Already, folds_in, picks_in, query_string, shown_word
@@ -30,14 +30,14 @@ from club.table_page.turn.turn import Taking, Turn
 from club.tables.history_rows import Happening
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Status, Table
-from club.tables.presentation.chance_proof import promise_of
-from club.tables.presentation.log_lines import Cast, cast_of, history
+from club.tables.presentation.chance_proof import chance_proof_of
+from club.tables.presentation.log_lines import PlayerNames, merged_history, player_names_of
 from club.tables.presentation.missed import Missed, missed_lines, missed_of
 from club.tables.presentation.results import Results, results_of
-from club.tables.presentation.seats import Sitter, sitters_of
-from club.tables.presentation.sentences import words_of
-from club.tables.projection import Seen, seen
-from club.timecontrol.words import uncounted_at
+from club.tables.presentation.seats import SeatedPlayer, seated_players
+from club.tables.presentation.sentences import notation_words
+from club.tables.projection import TableProjection, project_table
+from club.timecontrol.words import uncounted_time_in_words
 from club.ui.panels import beside_names, panels
 from games.core import AnyGame, Viewer
 
@@ -59,7 +59,7 @@ def page_of(
     with all forms of standing orders where they are asked for. What stands on the reader's page
     already and has not changed is left out. Raises `registry.UnknownGame`.
     """
-    one = seen(table, viewer)
+    one = project_table(table, viewer)
     return _Drawing(table.game, one, member, now, query, log_page, all_orders, already).page()
 
 
@@ -68,7 +68,7 @@ class _Drawing:
     """All that a page is drawn from: what the viewer may know, and what their address says."""
 
     game: AnyGame
-    seen: Seen
+    seen: TableProjection
     member: Member
     now: datetime
     query: Mapping[str, str]  # of the address
@@ -106,7 +106,7 @@ class _Drawing:
             rest_stands=self.rest_stands,
             alone=self.alone,
             results=self.results,
-            promise=promise_of(self.seen),
+            promise=chance_proof_of(self.seen),
             asked=self._asked,
             invited=self._invited,
             voting=self.voting,
@@ -121,11 +121,13 @@ class _Drawing:
         return results_of(seen.outcome, self.cast, seen.occupants, seen.viewer)
 
     @property
-    def _sitters(self) -> tuple[Sitter, ...]:
+    def _sitters(self) -> tuple[SeatedPlayer, ...]:
         beside = {} if self.rest_stands else beside_names(self.seen, self.now)
         return tuple(
             replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
-            for sitter in sitters_of(self.seen.occupants, self.now, uncounted_at(self.seen.table))
+            for sitter in seated_players(
+                self.seen.occupants, self.now, uncounted_time_in_words(self.seen.table)
+            )
         )
 
     @property
@@ -141,7 +143,7 @@ class _Drawing:
 
     @cached_property
     def _asked(self) -> tuple[Invitation, ...]:
-        return tuple(asked_to(self.seen.table))
+        return tuple(open_invitations(self.seen.table))
 
     @property
     def _invited(self) -> bool:
@@ -150,7 +152,7 @@ class _Drawing:
 
     @property
     def _touched(self) -> frozenset[str]:
-        return words_of(message for line in self.seen.missed for message in line.news)
+        return notation_words(message for line in self.seen.missed for message in line.news)
 
     @property
     def _log_more(self) -> bool:
@@ -209,10 +211,12 @@ class _Drawing:
         return self.picks | {name: value for name, value in others if value}
 
     @cached_property
-    def cast(self) -> Cast:
+    def cast(self) -> PlayerNames:
         said = query_string(self.carried.items())
         beside = f"{self.address}{said}{'&' if said else '?'}{RULE}="
-        return cast_of(self.game, self.seen.occupants, "" if self.log_page else beside, bool(said))
+        return player_names_of(
+            self.game, self.seen.occupants, "" if self.log_page else beside, bool(said)
+        )
 
     @cached_property
     def rule(self) -> Rule | None:
@@ -284,7 +288,7 @@ class _Drawing:
 
     @property
     def _past(self) -> Iterator[Line | Happening]:
-        return history(self.seen.lines, self.seen.happenings)
+        return merged_history(self.seen.lines, self.seen.happenings)
 
     @cached_property
     def _paged(self) -> Paged[Line | Happening] | None:

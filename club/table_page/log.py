@@ -15,10 +15,10 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.records.known_lines import AT_HAND, Line
-from club.records.message_json import unpacked
-from club.tables.models import Happening, What
-from club.tables.presentation.log_lines import Cast, Told, told
-from club.tables.projection import Seen
+from club.records.message_json import message_from_json
+from club.tables.models import EventType, Happening
+from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line
+from club.tables.projection import TableProjection
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
@@ -31,7 +31,7 @@ class PastTurn:
     """Lines of one turn, the latest first."""
 
     shown: SafeString  # whose it was; empty where nobody may be named, or one line says it all
-    lines: tuple[Told, ...]
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Day:
     turns: tuple[PastTurn, ...]
 
 
-def log_of(history: Sequence[Line | Happening], cast: Cast, seen: int) -> tuple[Day, ...]:
+def log_of(history: Sequence[Line | Happening], cast: PlayerNames, seen: int) -> tuple[Day, ...]:
     """History by day and turn, in the order given; new are plies after the first `seen`. Of lines
     that stand on the same rule the first links to it.
     """
@@ -77,20 +77,20 @@ def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     return past if len(past) <= FEW else past[:LAST]
 
 
-def set_aside_of(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
+def set_aside_of(one: TableProjection, cast: PlayerNames) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
-    aside = [past for past in one.happenings if past.what == What.SET_ASIDE]
+    aside = [past for past in one.happenings if past.what == EventType.SET_ASIDE]
     lines = reversed(one.lines) if aside and one.table.live else iter(())
     last = next((line.at for line in lines if line.seat == one.viewer), None)
     reasons = (past.why for past in aside if last is None or past.at >= last)
-    return tuple(cast.tell(unpacked(why)) for why in reasons if why is not None)
+    return tuple(cast.tell(message_from_json(why)) for why in reasons if why is not None)
 
 
-def _turns(within: Sequence[Line | Happening], cast: Cast, seen: int) -> Iterator[PastTurn]:
+def _turns(within: Sequence[Line | Happening], cast: PlayerNames, seen: int) -> Iterator[PastTurn]:
     minute, past = None, cast.of_past
     for _turn, group in groupby(within, key=_turn_of):
         for ones in _parted(list(group)):
-            lines = tuple(_folded(told(one, past, seen) for one in ones))
+            lines = tuple(_folded(log_line(one, past, seen) for one in ones))
             times = [line.at.replace(second=0, microsecond=0) for line in lines]
             timed = tuple(
                 replace(line, timed=now != before)
@@ -121,7 +121,7 @@ def _parted(ones: list[Line | Happening]) -> Iterator[list[Line | Happening]]:
     yield from filter(None, (ones[:first], ones[first:last], ones[last:]))
 
 
-def _whose(ones: Iterable[Line | Happening], cast: Cast) -> SafeString:
+def _whose(ones: Iterable[Line | Happening], cast: PlayerNames) -> SafeString:
     """Who made the earliest of the plies whose maker may be named."""
     seats = [one.seat for one in ones if isinstance(one, Line) and one.of_known_seat]
     return cast.shown[seats[-1]] if seats else SafeString()
@@ -132,7 +132,7 @@ def _turn_of(one: Line | Happening) -> int:
     return one.turn if isinstance(one, Line) else -1
 
 
-def _folded(lines: Iterable[Told]) -> Iterator[Told]:
+def _folded(lines: Iterable[LogLine]) -> Iterator[LogLine]:
     """Lines that say the same one after the other, as one with a count."""
     for _sentences, same in groupby(lines, key=lambda line: (line.sentences, line.by, line.new)):
         alike = list(same)

@@ -27,13 +27,13 @@ from club.table_page.turn.planning import ORDER, Planning
 from club.table_page.turn.turn import Turn
 from club.tables.idle_tables import called_off_at
 from club.tables.invitation_rows import Invitation
-from club.tables.models import StandIn, Status, Table
-from club.tables.presentation.chance_proof import Promise
-from club.tables.presentation.log_lines import UNSAID, Cast
+from club.tables.models import StandInPolicy, Status, Table
+from club.tables.presentation.chance_proof import ChanceProof
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
 from club.tables.presentation.missed import Missed
 from club.tables.presentation.results import Results
-from club.tables.presentation.seats import Sitter
-from club.timecontrol.words import constitution_of, named_pace_of
+from club.tables.presentation.seats import SeatedPlayer
+from club.timecontrol.words import absence_policy_in_words, named_time_control
 from club.ui.panels import Panel
 from games import registry
 from games.core import AnyGame, Viewer
@@ -58,8 +58,8 @@ class Page:
     game: AnyGame
     viewer: Viewer
     hosts: bool  # who looks is the host
-    cast: Cast
-    sitters: tuple[Sitter, ...]  # by seat
+    cast: PlayerNames
+    sitters: tuple[SeatedPlayer, ...]  # by seat
     view: Any  # what the game's board is drawn from; None before the start
     sentence: Sentence
     turn: Turn | None
@@ -83,7 +83,7 @@ class Page:
     rest_stands: bool  # they have, but for what is laid out: log, panels and the like are left out
     alone: str  # the fold that they have just opened, and nothing else is new; empty: none
     results: Results | None
-    promise: Promise | None
+    promise: ChanceProof | None
     asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
     invited: bool  # who looks is among them, and has not said no
     voting: Voting
@@ -93,12 +93,12 @@ class Page:
 
     @property
     def pace(self) -> str:
-        return named_pace_of(self.table)
+        return named_time_control(self.table)
 
     @property
     def constitution(self) -> str:
         """What happens as time runs short and out."""
-        return constitution_of(self.table)
+        return absence_policy_in_words(self.table)
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -160,7 +160,7 @@ class Page:
         return UNSAID if rule in self.sentence.first else rule
 
     @property
-    def mine(self) -> Sitter | None:
+    def mine(self) -> SeatedPlayer | None:
         return self.sitters[self.viewer] if self.viewer is not None else None
 
     @property
@@ -197,12 +197,12 @@ class Page:
         return self.viewer is None and not self.full and (self.invited or not self.table.private)
 
     @property
-    def company(self) -> tuple[Sitter, ...]:
+    def company(self) -> tuple[SeatedPlayer, ...]:
         """The other members who sit here."""
         return tuple(sitter for sitter in self.sitters if sitter.member and not sitter.mine)
 
     @property
-    def thinking(self) -> tuple[Sitter, ...]:
+    def thinking(self) -> tuple[SeatedPlayer, ...]:
         return tuple(sitter for sitter in self.sitters if sitter.awaited)
 
     @property
@@ -239,7 +239,7 @@ class Page:
     @property
     def stand_in(self) -> str:
         """What happens once the time is up."""
-        return str(StandIn(self.table.stand_in).label)
+        return str(StandInPolicy(self.table.stand_in).label)
 
     def opens(self, fold: str) -> str:
         """Address of the page with one more fold open; what is picked stays so."""

@@ -17,10 +17,18 @@ from club.proposals.majorities import Subject
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
 from club.table_page.turn.blanks import BlankOption
 from club.tables.first_round import everybody_has_played
-from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Occupant, Seen
-from club.timecontrol.presets import BOUNDS, HOUR, PRESETS, Pace, Preset, preset_of, time_control_of
-from club.timecontrol.response_times import known_to_all
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.projection import Occupant, TableProjection
+from club.timecontrol.presets import (
+    BOUNDS,
+    HOUR,
+    PRESETS,
+    Preset,
+    TimeControl,
+    preset_of,
+    time_control_of,
+)
+from club.timecontrol.response_times import is_publicly_asked
 from club.ui import times
 
 MOST_KEPT = 100  # of what is the same for all tables on the same terms
@@ -55,7 +63,9 @@ class Proposable:
         return f"propose-{self.kind}-{self.field}"
 
 
-def proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
+def proposables(
+    seen: TableProjection, cast: PlayerNames, paused: datetime | None
+) -> Iterator[Proposable]:
     """In the order in which they stand there."""
     yield _rest(paused is not None, get_language())
     yield from _about_seats(seen, cast)
@@ -85,7 +95,8 @@ def _rest(paused: bool, _language: str | None) -> Proposable:
             _("Propose to go on"),
         )
     days = (
-        BlankOption(str(count), times.span(count * DAY)) for count in range(1, LONGEST_PAUSE + 1)
+        BlankOption(str(count), times.span_in_words(count * DAY))
+        for count in range(1, LONGEST_PAUSE + 1)
     )
     return Proposable(
         Subject.PAUSE,
@@ -97,9 +108,9 @@ def _rest(paused: bool, _language: str | None) -> Proposable:
     )
 
 
-def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
+def _about_seats(seen: TableProjection, cast: PlayerNames) -> Iterator[Proposable]:
     assert seen.read is not None  # looked at before
-    timed = [one for one in known_to_wait(seen) if known_to_all(seen.read, one.seat)]
+    timed = [one for one in known_to_wait(seen) if is_publicly_asked(seen.read, one.seat)]
     if timed:
         yield Proposable(
             Subject.EXTEND,
@@ -126,7 +137,7 @@ def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
 
 @lru_cache(MOST_KEPT)
 def _terms(
-    pace: Pace, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
+    pace: TimeControl, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
 ) -> tuple[Proposable, ...]:
     """A pace by its name or made to measure, and what of the time does not count."""
     return (
@@ -150,7 +161,7 @@ def _pace(present: Preset | None) -> Proposable:
     )
 
 
-def _lengths(pace: Pace) -> Proposable:
+def _lengths(pace: TimeControl) -> Proposable:
     labels = {
         "allowance": _("Allowance: hours for each turn"),
         "bank": _("Bank: hours in store at first"),
@@ -213,10 +224,10 @@ def _either(
     return Proposable(Subject.TERMS, about, offer, field, question, (BlankOption(wanted, text),))
 
 
-def known_to_wait(seen: Seen) -> list[Occupant]:
+def known_to_wait(seen: TableProjection) -> list[Occupant]:
     """Other members who are known to be waited for, and whose clocks run."""
     return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
 
 
-def _seats(occupants: list[Occupant], cast: Cast) -> tuple[BlankOption, ...]:
+def _seats(occupants: list[Occupant], cast: PlayerNames) -> tuple[BlankOption, ...]:
     return tuple(BlankOption(str(one.seat), cast.names[one.seat]) for one in occupants)

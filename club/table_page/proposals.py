@@ -17,13 +17,13 @@ from club.checksums import checksum
 from club.proposals import queries
 from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
 from club.proposals.models import Proposal
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.seating.services.rematch_table import WITHIN
 from club.table_page.proposable import MOST_KEPT, Proposable, known_to_wait, proposables
 from club.table_page.turn.blanks import BlankOption
 from club.tables.models import Status
-from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Seen
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.projection import TableProjection
 from club.timecontrol import clock, pauses
 from club.timecontrol.presets import time_control_of
 from club.ui import times
@@ -64,7 +64,7 @@ def _marked(offers: tuple[Proposable, ...]) -> str:
     return checksum(offers)
 
 
-def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:
+def voting_of(seen: TableProjection, cast: PlayerNames, now: datetime) -> Voting:
     """What the table votes on, and what the viewer may propose or give."""
     table = seen.table
     if table.status == Status.FINISHED:
@@ -81,17 +81,17 @@ def voting_of(seen: Seen, cast: Cast, now: datetime) -> Voting:
     open_kinds = {one.kind for one in asked}
     offers = tuple(one for one in proposables(seen, cast, paused) if one.kind not in open_kinds)
     given = frozenset(one.seat for one in known_to_wait(seen))
-    gift = times.span(clock.gift(time_control_of(table)))
+    gift = times.span_in_words(clock.largest_gift(time_control_of(table)))
     return Voting(questions, offers, given, gift, paused_until=paused)
 
 
-def _may_ask_again(seen: Seen, now: datetime) -> bool:
+def _may_ask_again(seen: TableProjection, now: datetime) -> bool:
     """Whether the viewer sat there and the game ended lately."""  # V5
     ended_at = seen.table.ended_at
     return seen.viewer is not None and ended_at is not None and now <= ended_at + WITHIN
 
 
-def answers_of(proposal: Proposal, seen: Seen) -> tuple[tuple[str, ...], str]:
+def answers_of(proposal: Proposal, seen: TableProjection) -> tuple[tuple[str, ...], str]:
     """What the viewer may answer, nothing where they have no vote; and what they have answered."""
     member = seen.occupants[seen.viewer].member if seen.viewer is not None else None
     if member is None:
@@ -101,18 +101,20 @@ def answers_of(proposal: Proposal, seen: Seen) -> tuple[tuple[str, ...], str]:
     return (() if proposal.seat == seen.viewer else answers_to(proposal.subject)), mine
 
 
-def voters_at(proposal: Proposal, seen: Seen) -> int:
+def voters_at(proposal: Proposal, seen: TableProjection) -> int:
     """How many may vote, as far as the viewer may know who is away."""
     others = (one for one in seen.occupants if one.member and one.seat != proposal.seat)
     return sum(1 for one in others if one.mine or not one.away)
 
 
-def _question(proposal: Proposal, seen: Seen, cast: Cast, now: datetime) -> OpenProposal:
+def _question(
+    proposal: Proposal, seen: TableProjection, cast: PlayerNames, now: datetime
+) -> OpenProposal:
     answers, mine = answers_of(proposal, seen)
     counted = Counter(vote.answer for vote in proposal.votes.all())
     return OpenProposal(
         id=proposal.pk,
-        said=cast.sentence(unpacked(proposal.said)),
+        said=cast.sentence(message_from_json(proposal.said)),
         tally=_tally(proposal, counted, voters_at(proposal, seen)),
         expires_at=proposal.expires_at,
         by=times.by_when(proposal.expires_at, now),

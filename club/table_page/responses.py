@@ -25,8 +25,8 @@ from club.table_page.collapsible_sections import fold_in
 from club.table_page.drawing import page_of
 from club.table_page.page import Page
 from club.table_page.turn.planning import ORDER
-from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
-from club.tables.models import Table, address_of
+from club.tables.errors import NotAllowed, Refused, StaleTurn, Unrenderable
+from club.tables.models import Table, table_address
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of, wants_fragments
@@ -109,7 +109,7 @@ def already_on(request: HttpRequest) -> Already:
 
 def onward(table_id: int) -> HttpResponse:
     """After something was done: to the table's page, by GET."""
-    return SeeOther(address_of(table_id))
+    return SeeOther(table_address(table_id))
 
 
 def answering(view: View) -> View:
@@ -138,7 +138,7 @@ def _tried(view: View, request: HttpRequest, table_id: int) -> HttpResponse:
         return view(request, table_id)
     except registry.UnknownGame:
         raise Http404 from None
-    except NotYours as refused:
+    except NotAllowed as refused:
         return _refused(request, table_id, refusal_in_words(refused), 403)
     except (StaleTurn, Table.DoesNotExist) as stale:
         told = stale if isinstance(stale, StaleTurn) else NOT_LIVE
@@ -171,7 +171,7 @@ def finding(view: View) -> View:
 def drawable(found: tuple[Table, Seat | None]) -> tuple[Table, Seat | None]:
     """The table and seat. Raises Undrawn where the rules have failed to show it before."""
     if found[0].marked == UNDRAWN:
-        raise Undrawn
+        raise Unrenderable
     return found
 
 
@@ -180,7 +180,9 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
     rules' fault.
     """
     table, _ = table_for(member_of(request), table_id)
-    if not isinstance(failure, Undrawn) and not play.hold_undrawn(table, failure, timezone.now()):
+    if not isinstance(failure, Unrenderable) and not play.suspend_unrenderable(
+        table, failure, timezone.now()
+    ):
         raise failure
     may_resume = bool(table.marked) and table.host_id == member_of(request).pk
     said = {"table": table, "may_resume": may_resume}

@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 
 from club.table_page.turn.planning import Planning
 from club.tables.models import Status
-from club.tables.presentation.log_lines import UNSAID, Cast
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
 from club.tables.presentation.results import Results
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from games.message import Message
 from games.notation import title
 
@@ -30,7 +30,11 @@ class Sentence:
 
 
 def sentence_of(
-    one: Seen, cast: Cast, results: Results | None, planning: Planning | None, hosts: bool
+    one: TableProjection,
+    cast: PlayerNames,
+    results: Results | None,
+    planning: Planning | None,
+    hosts: bool,
 ) -> Sentence:
     """The sentence for the table's status; while it is played, the game's own."""
     if one.table.status == Status.OPEN:
@@ -48,7 +52,7 @@ def sentence_of(
     return Sentence(asked, _besides(one))
 
 
-def _asks(one: Seen) -> Message | None:
+def _asks(one: TableProjection) -> Message | None:
     """What the game asks, after what is laid out where more can follow it."""
     decision = one.decision
     if decision is None or not decision.laid.kept or not decision.legal:
@@ -56,7 +60,7 @@ def _asks(one: Seen) -> Message | None:
     return one.game.asks(decision.view)
 
 
-def _opening(one: Seen, hosts: bool) -> str:
+def _opening(one: TableProjection, hosts: bool) -> str:
     if any(occupant.empty for occupant in one.occupants):
         return gettext("Waiting for members.")
     if hosts:
@@ -65,7 +69,7 @@ def _opening(one: Seen, hosts: bool) -> str:
     return said % {"host": one.table.host.username}
 
 
-def _besides(one: Seen) -> str:
+def _besides(one: TableProjection) -> str:
     """What the viewer may do though nobody waits for it, by its kinds."""
     if one.decision is None or one.decision.must:
         return UNSAID

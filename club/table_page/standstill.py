@@ -8,16 +8,16 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from club.tables.idle_tables import called_off_at, known_to_sleep
-from club.tables.projection import Seen
+from club.tables.idle_tables import called_off_at, is_known_asleep
+from club.tables.projection import TableProjection
 from club.ui.times import by_when
 
 
-def standstill_of(seen: Seen, paused_until: datetime | None, now: datetime) -> str:
+def standstill_of(seen: TableProjection, paused_until: datetime | None, now: datetime) -> str:
     """Empty where the table does not rest, as far as the viewer may know."""
     if not seen.table.live:
         return ""
-    if known_to_sleep(seen):
+    if is_known_asleep(seen):
         return _asleep(seen, now)
     if paused_until is None:  # T24
         return ""
@@ -27,7 +27,7 @@ def standstill_of(seen: Seen, paused_until: datetime | None, now: datetime) -> s
     return said % {"when": by_when(paused_until, now)}
 
 
-def _asleep(seen: Seen, now: datetime) -> str:
+def _asleep(seen: TableProjection, now: datetime) -> str:
     """L11, L15."""
     slept_at, ends_at = seen.table.slept_at, called_off_at(seen.table)
     assert slept_at is not None and ends_at is not None

@@ -12,17 +12,17 @@ from club.tables.models import Chair, Status
 DEADLINE_FIRST = (F("due_at").asc(nulls_last=True), "turn_since", "pk")
 
 
-def asked_of(member_id: int) -> QuerySet[Chair]:
+def chairs_to_act(member_id: int) -> QuerySet[Chair]:
     """The member's chairs that are asked something, the earliest deadline first."""
     asked = Chair.objects.filter(turn_since__isnull=False, table__status=Status.LIVE)
     return asked.filter(member=member_id).order_by(*DEADLINE_FIRST)
 
 
-def asked_chairs(member_id: int) -> QuerySet[Chair]:
+def playable_chairs_to_act(member_id: int) -> QuerySet[Chair]:
     """The same at tables that are not held."""
-    return asked_of(member_id).filter(table__marked="")
+    return chairs_to_act(member_id).filter(table__marked="")
 
 
-def tables_asking(member_id: int) -> QuerySet[Chair, tuple[int, str, datetime | None]]:
+def tables_to_act(member_id: int) -> QuerySet[Chair, tuple[int, str, datetime | None]]:
     """Id, name and deadline of the tables that wait for the member, likewise."""
-    return asked_chairs(member_id).values_list("table_id", "table__name", "due_at")
+    return playable_chairs_to_act(member_id).values_list("table_id", "table__name", "due_at")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db import models
 
-from club.records.services import Pledge
+from club.records.services import CommittedSecret
 
 
-class Pledged(models.Model):
+class ChanceCommitment(models.Model):
     """A row that keeps a sealed secret, and shows its commitment from the first on."""
 
     commitment = models.CharField(max_length=64, blank=True)  # hexadecimal; empty: the record's
@@ -17,11 +17,11 @@ class Pledged(models.Model):
         abstract = True
 
     @property
-    def pledge(self) -> Pledge | None:
+    def pledge(self) -> CommittedSecret | None:
         """None once the record has it."""
-        return Pledge(self.commitment, self.sealed_secret) if self.commitment else None
+        return CommittedSecret(self.commitment, self.sealed_secret) if self.commitment else None
 
     @pledge.setter
-    def pledge(self, pledge: Pledge | None) -> None:
+    def pledge(self, pledge: CommittedSecret | None) -> None:
         self.commitment = pledge.commitment if pledge else ""
         self.sealed_secret = pledge.sealed_secret if pledge else ""

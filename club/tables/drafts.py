@@ -13,7 +13,7 @@ from games.core import AnyGame, AnyPosition, IllegalMove, Move, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted:
+class AppliedDraft:
     """A draft laid on the position of now."""
 
     position: AnyPosition  # after all that is foreseeable
@@ -22,18 +22,20 @@ class Drafted:
     closed: bool  # the last move's result is unknown: play, or take it back
 
 
-def drafted(game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequence[str]) -> Drafted:
+def apply_draft(
+    game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequence[str]
+) -> AppliedDraft:
     """The draft as far as it is still legal, and the rest."""
     kept: list[Move] = []
     for number, notation in enumerate(notations):
         move = _legal(game, position, seat, notation)
         if move is None:
-            return Drafted(position, tuple(kept), tuple(notations[number:]), False)
+            return AppliedDraft(position, tuple(kept), tuple(notations[number:]), False)
         kept.append(move)
         if not position.foreseeable(seat, move):
-            return Drafted(position, tuple(kept), tuple(notations[number + 1 :]), True)
+            return AppliedDraft(position, tuple(kept), tuple(notations[number + 1 :]), True)
         position = position.after(seat, move)
-    return Drafted(position, tuple(kept), (), False)
+    return AppliedDraft(position, tuple(kept), (), False)
 
 
 def _legal(game: AnyGame, position: AnyPosition, seat: Seat, notation: str) -> Move | None:

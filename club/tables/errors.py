@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from club.errors import Refused
 
-__all__ = ["Busy", "Held", "NotYours", "Refused", "StaleTurn", "Undrawn", "Unreadable"]
+__all__ = ["Busy", "NotAllowed", "Refused", "StaleTurn", "Suspended", "Unreadable", "Unrenderable"]
 
 
 class StaleTurn(Refused):
@@ -22,19 +22,19 @@ class Busy(Refused):
         super().__init__("busy", "The table is very busy just now. Please try again.")
 
 
-class Held(Refused):
+class Suspended(Refused):
     """Play is held at this table until somebody has looked at a fault."""
 
 
-class Unreadable(Held):
+class Unreadable(Suspended):
     """What was played cannot be read; the table is to be marked."""
 
 
-class NotYours(Refused):
+class NotAllowed(Refused):
     """Only somebody else may do this."""
 
 
-class Undrawn(Exception):
+class Unrenderable(Exception):
     """The rules have failed to show this table; they are not asked again before somebody has
     looked.
     """

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
-from club.tables.chairs_to_act import asked_chairs
+from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Happening, Table
 from compiled_queries.queries import ID, CompiledQuery
@@ -42,7 +42,9 @@ def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
 
 def _asking(member_id: int) -> QuerySet[Chair]:
     """All chairs at the tables where the member is asked something."""
-    return Chair.objects.filter(table__in=asked_chairs(member_id).order_by().values("table"))
+    return Chair.objects.filter(
+        table__in=playable_chairs_to_act(member_id).order_by().values("table")
+    )
 
 
 _of_table: CompiledQuery[Any] = CompiledQuery(
@@ -51,11 +53,11 @@ _of_table: CompiledQuery[Any] = CompiledQuery(
 _of_questions: CompiledQuery[Any] = CompiledQuery(lambda member: _columns(_asking(member)), ID)
 
 
-def rows_of_table(table_id: int) -> Rows:
+def table_fingerprint(table_id: int) -> Rows:
     """What all that is said of one table rests on; empty: there is none."""
     return _of_table.values(table_id)
 
 
-def rows_of_questions(member_id: int) -> Rows:
+def questions_fingerprint(member_id: int) -> Rows:
     """What the questions that are open to a member rest on."""
     return _of_questions.values(member_id)

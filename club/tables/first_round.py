@@ -4,10 +4,10 @@ the game off.
 
 from __future__ import annotations
 
-from club.records.game_cache import Chronicle
+from club.records.game_cache import CachedGame
 
 
-def everybody_has_played(read: Chronicle) -> bool:
+def everybody_has_played(read: CachedGame) -> bool:
     """Whether everybody has seen every seat play, or somebody in its place."""  # V2
     silent = {viewer for viewer in read.lines if viewer is not None}
     for line in reversed(read.lines[None]):

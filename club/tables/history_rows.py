@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class What(models.TextChoices):
+class EventType(models.TextChoices):
     """What can befall a table besides moves."""
 
     OPENED = "opened", _("opened the table")
@@ -50,7 +50,7 @@ class Happening(models.Model):
     """One line of a table's history beside the moves."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="happenings")
-    what = models.CharField(max_length=10, choices=What)
+    what = models.CharField(max_length=10, choices=EventType)
     whom = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True)
     bot = models.CharField(max_length=20, blank=True)
     seat = models.PositiveSmallIntegerField(null=True)

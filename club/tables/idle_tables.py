@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from club.members.models import Member
 from club.tables.models import Chair, Status, Table
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.tables.queries import ONE_SWEEP
 from games.core import Seat
 
@@ -19,12 +19,12 @@ LOOKING, ASLEEP = 30 * DAY, 28 * DAY  # L14, L15: then a table is called off
 WARNED = 7 * DAY  # before that
 
 
-def idle(now: datetime) -> list[int]:
+def idle_tables(now: datetime) -> list[int]:
     """Tables whose members are to be told that they will be called off, and those that are."""
     return [*_ripe("sat_at", now - LOOKING), *_ripe("slept_at", now - ASLEEP)]
 
 
-def silent_chairs(now: datetime) -> list[tuple[int, Seat]]:
+def unconfirmed_chairs(now: datetime) -> list[tuple[int, Seat]]:
     """Table and seat of members who were asked whether they are here and have not said so in time;
     looked for among the tables that have not begun.
     """  # L14
@@ -32,7 +32,7 @@ def silent_chairs(now: datetime) -> list[tuple[int, Seat]]:
     return list(silent.order_by("confirm_by").values_list("table_id", "seat")[:ONE_SWEEP])
 
 
-def asked_here(member: Member) -> QuerySet[Chair]:
+def chairs_to_confirm(member: Member) -> QuerySet[Chair]:
     """Chairs of the member's in which they are to say that they are here, the first due first; each
     with its table.
     """
@@ -41,13 +41,13 @@ def asked_here(member: Member) -> QuerySet[Chair]:
     return open_now.order_by("confirm_by", "pk")
 
 
-def silent_at(table: Table) -> list[Chair]:
+def unconfirmed_chairs_at(table: Table) -> list[Chair]:
     """The table's chairs in which somebody is to say that they are here, each with its member."""
     asked = table.chairs.filter(confirm_by__isnull=False, member__isnull=False)
     return list(asked.select_related("member").order_by("seat"))
 
 
-def still_asked_here(table_id: int, member_id: int) -> bool:
+def has_to_confirm(table_id: int, member_id: int) -> bool:
     """Whether the member is still to say there that they are here."""
     asked = Chair.objects.filter(table=table_id, member=member_id, confirm_by__isnull=False)
     return asked.filter(table__status=Status.OPEN).exists()
@@ -59,7 +59,7 @@ def is_idle(table: Table, now: datetime) -> bool:
     return at is not None and at <= now
 
 
-def to_be_warned(table: Table, now: datetime) -> bool:
+def is_idle_warning_due(table: Table, now: datetime) -> bool:
     """Whether its members are to be told that it will be."""
     return table.warned_at is None and is_idle(table, now + WARNED)
 
@@ -78,7 +78,7 @@ def _ripe(column: str, since: datetime) -> list[int]:
     return list(soon.order_by(column).values_list("pk", flat=True)[:ONE_SWEEP])
 
 
-def known_to_sleep(one: Seen) -> bool:
+def is_known_asleep(one: TableProjection) -> bool:
     """Whether nothing is due there, as every member is away, and the viewer may know of each that
     they are.
     """  # L11

@@ -15,27 +15,27 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
-from club.tables.chance_commitment_rows import Pledged
-from club.tables.history_rows import Happening, What
+from club.tables.chance_commitment_rows import ChanceCommitment
+from club.tables.history_rows import EventType, Happening
 from club.tables.invitation_rows import new_invite
-from club.tables.policy_choices import Absence, LeaveCounts, StandIn
-from club.tables.response_time_rows import InASpell, Spell
+from club.tables.policy_choices import AbsencePolicy, HolidayPolicy, StandInPolicy
+from club.tables.response_time_rows import ResponseTime, ResponseTimeColumns
 from games import registry
 from games.core import AnyGame
 
 __all__ = [  # the rows that stand in files of their own are had here as well
-    "Absence",
+    "AbsencePolicy",
     "Chair",
-    "Ended",
+    "EventType",
     "Happening",
-    "Spell",
-    "StandIn",
+    "ResponseTime",
+    "StandInPolicy",
     "Status",
     "Table",
     "Tenure",
-    "What",
-    "address_of",
+    "TenureEnd",
     "new_invite",
+    "table_address",
 ]
 
 
@@ -46,12 +46,12 @@ class Status(models.TextChoices):
     CANCELLED = "cancelled", _("called off")
 
 
-def address_of(table_id: int) -> str:
+def table_address(table_id: int) -> str:
     """Of a table's page."""
     return reverse("tables:table", args=[table_id])
 
 
-class Table(Pledged):
+class Table(ChanceCommitment):
     """A sitting: what is played, how fast, and what happens when somebody stays away."""
 
     name = models.CharField(max_length=60)
@@ -69,17 +69,19 @@ class Table(Pledged):
     reaction = models.DurationField(default=timedelta(days=1))  # for questions in others' turns
     honours_quiet = models.BooleanField(default=False)  # members' quiet hours do not count
     weekend = models.CharField(max_length=3, blank=True)  # weekdays that rest, Monday is 0: "56"
-    leave = models.CharField(max_length=4, choices=LeaveCounts, default=LeaveCounts.NONE)
+    leave = models.CharField(max_length=4, choices=HolidayPolicy, default=HolidayPolicy.NONE)
     excuses = models.PositiveSmallIntegerField(default=0)  # a chair has them in a game
     misses = models.PositiveSmallIntegerField(default=0)  # in a row, until away; 0: never away
-    absence = models.CharField(max_length=5, choices=Absence, default=Absence.BOT)
+    absence = models.CharField(max_length=5, choices=AbsencePolicy, default=AbsencePolicy.BOT)
     # of a hundred turns in time, by who sits down; 0: it does not ask
     timely = models.PositiveSmallIntegerField(default=0)
     holidays = models.BooleanField(default=False)  # the club's holidays do not count
     slept_at = models.DateTimeField(null=True)  # since when every member is away
     sat_at = models.DateTimeField(null=True)  # when somebody last sat down; null: it has begun
     warned_at = models.DateTimeField(null=True)  # its members know that it will be called off
-    stand_in = models.CharField(max_length=16, choices=StandIn, default=StandIn.BOT_TURN)
+    stand_in = models.CharField(
+        max_length=16, choices=StandInPolicy, default=StandInPolicy.BOT_TURN
+    )
     private = models.BooleanField(default=False)  # only the seated and the invited find it
     rated = models.BooleanField(default=True)  # its result counts for the ratings
     begins_full = models.BooleanField(default=False)  # by itself, with the last chair taken
@@ -125,7 +127,7 @@ class Table(Pledged):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return address_of(self.pk)
+        return table_address(self.pk)
 
     @property
     def game(self) -> AnyGame:
@@ -146,7 +148,7 @@ class Table(Pledged):
         return self.status == Status.LIVE
 
 
-class Chair(InASpell):
+class Chair(ResponseTimeColumns):
     """A seat at a table, who sits in it, and what is theirs alone: clock, draft, orders."""
 
     # found by a constraint that begins with the table
@@ -227,7 +229,7 @@ class Chair(InASpell):
         return self.turn_since is not None
 
 
-class Ended(models.TextChoices):
+class TenureEnd(models.TextChoices):
     """How somebody's time in a chair ended."""
 
     PLAYED = "played", _("played to the end")
@@ -239,7 +241,7 @@ class Ended(models.TextChoices):
     LEFT_CLUB = "left_club", _("left the club")
 
 
-STAYED = ("", Ended.PLAYED, Ended.CANCELLED)  # not ended, or as the game did
+STAYED = ("", TenureEnd.PLAYED, TenureEnd.CANCELLED)  # not ended, or as the game did
 
 
 class Tenure(models.Model):
@@ -255,7 +257,7 @@ class Tenure(models.Model):
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: a member
     since = models.PositiveIntegerField()  # entries of the record made before it
     until = models.PositiveIntegerField(null=True)  # entries made when it ended; null: it has not
-    ended = models.CharField(max_length=9, choices=Ended, blank=True)  # empty: it has not
+    ended = models.CharField(max_length=9, choices=TenureEnd, blank=True)  # empty: it has not
 
     class Meta:
         ordering: ClassVar = ["table", "seat", "since", "pk"]

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class StandIn(models.TextChoices):
+class StandInPolicy(models.TextChoices):
     """The table's constitution: who plays when a member's time has run out."""
 
     BOT_TURN = "bot_turn", _("a bot plays the rest of the turn")
@@ -16,14 +16,14 @@ class StandIn(models.TextChoices):
 
     @property
     def bot(self) -> bool:
-        return self in (StandIn.BOT_TURN, StandIn.BOT_DECISION)
+        return self in (StandInPolicy.BOT_TURN, StandInPolicy.BOT_DECISION)
 
     @property
     def whole_turn(self) -> bool:
-        return self in (StandIn.BOT_TURN, StandIn.FORCED_TURN)
+        return self in (StandInPolicy.BOT_TURN, StandInPolicy.FORCED_TURN)
 
 
-class Absence(models.TextChoices):
+class AbsencePolicy(models.TextChoices):
     """The table's constitution: what follows when nobody waits for a member any more."""
 
     BOT = "bot", _("others play on in their place until they are back")
@@ -32,7 +32,7 @@ class Absence(models.TextChoices):
     DROP = "drop", _("a bot has the chair for good")
 
 
-class LeaveCounts(models.TextChoices):
+class HolidayPolicy(models.TextChoices):
     """The table's constitution: how much of a member's leave its clocks rest for."""
 
     ALL = "all", _("all of it")

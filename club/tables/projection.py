@@ -15,13 +15,13 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from club.members.models import Member
-from club.records.game_cache import Chronicle, chronicles
+from club.records.game_cache import CachedGame, cached_games
 from club.records.known_lines import Line
 from club.records.models import By
 from club.tables import queries, rule_failures
-from club.tables.drafts import Drafted, drafted
+from club.tables.drafts import AppliedDraft, apply_draft
 from club.tables.models import Chair, Happening, Status, Table, Tenure
-from club.tables.version_tokens import mark, readable
+from club.tables.version_tokens import readable_game, version_token
 from games.core import AnyGame, AnyPosition, Family, Move, Outcome, Position, Seat, Viewer
 from games.message import Message
 
@@ -52,7 +52,7 @@ class Occupant:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnSeat:
     """What is on the viewer's own chair and nobody else's to see."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class Decision:
     seat: Seat
     must: bool  # the game waits for this seat
     before: AnyPosition = field(repr=False)  # without what is laid out
-    laid: Drafted = field(repr=False)
+    laid: AppliedDraft = field(repr=False)
     view_before: Any = field(repr=False)
 
     @cached_property
@@ -93,16 +93,16 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Seen:
+class TableProjection:
     """A table at one moment, as one viewer may know it."""
 
     table: Table
     viewer: Viewer
     occupants: tuple[Occupant, ...]  # by seat
-    own: Own | None  # None for a spectator
+    own: OwnSeat | None  # None for a spectator
     happenings: tuple[Happening, ...]  # that the viewer may know of
     mark: str  # changes with all that may be news to this viewer
-    read: Chronicle | None = field(repr=False)  # None before the start, and while unreadable
+    read: CachedGame | None = field(repr=False)  # None before the start, and while unreadable
 
     @property
     def game(self) -> AnyGame:
@@ -170,7 +170,7 @@ class Seen:
         position, seat = self.read.position, self.own.seat
         if seat not in position.to_act | position.may_act:
             return None
-        laid = drafted(self.game, position, seat, self.own.draft)
+        laid = apply_draft(self.game, position, seat, self.own.draft)
         return Decision(seat, seat in position.to_act, position, laid, self.view)
 
     @property
@@ -179,46 +179,46 @@ class Seen:
         return self.own is not None and self.read is not None and self.table.live and not self.held
 
 
-def seen(table: Table, viewer: Viewer) -> Seen:
+def project_table(table: Table, viewer: Viewer) -> TableProjection:
     """The table as the viewer may know it now, in a fixed number of queries."""
-    happenings = tuple(queries.befallen(table, viewer))
-    return _seen(table, viewer, *_seats(table), happenings, readable(table))
+    happenings = tuple(queries.table_events(table, viewer))
+    return _seen(table, viewer, *_seats(table), happenings, readable_game(table))
 
 
-def seen_in_list(tables: Iterable[Table], member: Member | None) -> list[Seen]:
+def project_tables(tables: Iterable[Table], member: Member | None) -> list[TableProjection]:
     """Tables of a list, each as the member's own seat there may know it, without their histories:
     in three queries, one of them for what was played at those that are live.
     """
     listed = list(tables)
-    read = chronicles(table.record for table in listed if _readable(table) and table.record)
-    chairs, left = queries.seated_at(listed), queries.left_at(listed)
+    read = cached_games(table.record for table in listed if _readable(table) and table.record)
+    chairs, left = queries.chairs_by_table(listed), queries.ended_tenures_by_table(listed)
     return [
         _in_list(table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0))
         for table in listed
     ]
 
 
-def unread(one: Seen) -> Seen:
+def without_position(one: TableProjection) -> TableProjection:
     """The same without what was played: what is left to say where the rules fail to show it."""
     return _seen(one.table, one.viewer, *_seats(one.table), (), None)
 
 
-def spared(one: Seen, draw: Callable[[Seen], T]) -> T:
+def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -> T:
     """What is drawn of a table in a list. Where its rules fail to show it, a worker is asked to
     look, and it is drawn unread: it spoils no list.
     """
     try:
         return draw(one)
     except Exception as failure:
-        if one.read is None or not rule_failures.in_rules(one.table, failure):
+        if one.read is None or not rule_failures.is_rule_failure(one.table, failure):
             raise
-        rule_failures.have_examined(one.table, failure)
-        return draw(unread(one))
+        rule_failures.request_examination(one.table, failure)
+        return draw(without_position(one))
 
 
 def _seats(table: Table) -> tuple[list[Chair], list[Tenure]]:
     """Who sits there, and who has left."""
-    return queries.seated(table), queries.left_at([table])[table.pk]
+    return queries.chairs_with_members(table), queries.ended_tenures_by_table([table])[table.pk]
 
 
 def _in_list(
@@ -226,8 +226,8 @@ def _in_list(
     member: Member | None,
     chairs: list[Chair],
     left: list[Tenure],
-    read: Chronicle | None,
-) -> Seen:
+    read: CachedGame | None,
+) -> TableProjection:
     seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
     return _seen(table, seats[0] if seats else None, chairs, left, (), read)
 
@@ -245,16 +245,16 @@ def _seen(
     chairs: list[Chair],
     left: list[Tenure],
     happenings: tuple[Happening, ...],
-    read: Chronicle | None,
-) -> Seen:
+    read: CachedGame | None,
+) -> TableProjection:
     awaited = read.position.awaited(viewer) if read and table.live else frozenset()
-    return Seen(
+    return TableProjection(
         table=table,
         viewer=viewer,
         occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
         own=_own(chairs[viewer]) if viewer is not None else None,
         happenings=happenings,
-        mark=mark(table, viewer, chairs, len(happenings), read),
+        mark=version_token(table, viewer, chairs, len(happenings), read),
         read=read,
     )
 
@@ -285,8 +285,8 @@ def _occupant(
     )
 
 
-def _own(chair: Chair) -> Own:
-    return Own(
+def _own(chair: Chair) -> OwnSeat:
+    return OwnSeat(
         seat=chair.seat,
         asked=chair.asked,
         being_asked=chair.being_asked,

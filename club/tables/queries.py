@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.chairs_to_act import asked_of
+from club.tables.chairs_to_act import chairs_to_act
 from club.tables.invitation_rows import Invitation
 from club.tables.models import STAYED, Chair, Happening, Status, Table, Tenure
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
@@ -46,7 +46,7 @@ _left: CompiledQueryIn[Tenure] = CompiledQueryIn(
     )
 )
 _told: CompiledQuery[Happening] = CompiledQuery(
-    lambda table, seat: happenings(table, seat),  # noqa: PLW0108 - it stands below
+    lambda table, seat: table_events_query(table, seat),  # noqa: PLW0108 - it stands below
     ID,
     ID,
 )
@@ -75,7 +75,7 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     return table, seats[0] if seats else None
 
 
-def table_told_of(table_id: int) -> Table:
+def table_of_notice(table_id: int) -> Table:
     """The table that a notice to one of its members is about."""
     return Table.objects.select_related("record", "host").get(pk=table_id)
 
@@ -89,17 +89,17 @@ def invited_to(invite: str) -> Table:
     return Table.objects.select_related("host").get(invite=invite, status=Status.OPEN)
 
 
-def seated(table: Table) -> list[Chair]:
+def chairs_with_members(table: Table) -> list[Chair]:
     """The table's chairs by seat, each with its member."""
-    return seated_at([table])[table.pk]
+    return chairs_by_table([table])[table.pk]
 
 
-def seated_at(tables: Iterable[Table]) -> dict[int, list[Chair]]:
+def chairs_by_table(tables: Iterable[Table]) -> dict[int, list[Chair]]:
     """By table, its chairs by seat, each with its member: one query for all."""
     return _by_table(tables, _seated)
 
 
-def left_at(tables: Iterable[Table]) -> dict[int, list[Tenure]]:
+def ended_tenures_by_table(tables: Iterable[Table]) -> dict[int, list[Tenure]]:
     """By table, the tenures that ended before the game did, each with its member; by seat and from
     the first on. One query for all.
     """
@@ -115,7 +115,7 @@ def _by_table(tables: Iterable[Table], asked: CompiledQueryIn[Row]) -> dict[int,
     return found
 
 
-def befallen(table: Table, viewer: Viewer) -> list[Happening]:
+def table_events(table: Table, viewer: Viewer) -> list[Happening]:
     """What befell the table beside the moves, as far as the viewer may know it: for a spectator
     the seat is NULL, which no row's is.
     """
@@ -139,16 +139,16 @@ def waiting_for(member_id: int) -> QuerySet[Chair]:
     """The member's chairs that are asked something, each with its table, the earliest deadline
     first.
     """
-    return asked_of(member_id).select_related("table__record", "table__host")
+    return chairs_to_act(member_id).select_related("table__record", "table__host")
 
 
-def still_asked(table_id: int, seat: Seat, member_id: int, asked: int) -> bool:
+def is_question_open(table_id: int, seat: Seat, member_id: int, asked: int) -> bool:
     """Whether a question put to the member's seat is open still."""
     chairs = Chair.objects.filter(table=table_id, seat=seat, member=member_id, asked=asked)
     return chairs.filter(turn_since__isnull=False).exists()
 
 
-def to_begin(member: Member) -> QuerySet[Table]:
+def tables_ready_to_start(member: Member) -> QuerySet[Table]:
     """Tables the member has opened at which every chair is taken: they wait for their host's word,
     the longest first.
     """
@@ -188,7 +188,7 @@ def open_seats(member: Member) -> QuerySet[Table]:
     )
 
 
-def lately_finished(member: Member) -> QuerySet[Table]:
+def recently_finished(member: Member) -> QuerySet[Table]:
     """Finished tables, the newest first."""
     return with_record(visible_to(member).filter(status=Status.FINISHED)).order_by(
         "-ended_at", "pk"
@@ -200,7 +200,7 @@ def tables_of(member: Member) -> QuerySet[Chair, Any]:
     return Chair.objects.filter(member=member).values("table")
 
 
-def tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[Table]:
+def find_tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[Table]:
     """All tables the member may find, or those of one game, or only those they sit at, or sat at
     while the game lasted.
     """
@@ -215,7 +215,7 @@ def tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[T
     )
 
 
-def counts(found: QuerySet[Table]) -> dict[str, int]:
+def counts_by_status(found: QuerySet[Table]) -> dict[str, int]:
     """How many of the tables are in which status."""
     counted = found.order_by().values_list("status").annotate(Count("pk"))
     return dict.fromkeys(Status.values, 0) | dict(counted)
@@ -229,7 +229,7 @@ def in_status(found: QuerySet[Table], status: Status) -> QuerySet[Table]:
     return with_record(found.filter(status=status)).order_by(F(latest).desc(nulls_last=True), "-pk")
 
 
-def open_for_all() -> QuerySet[Table]:
+def joinable_tables() -> QuerySet[Table]:
     """Tables that anybody may sit down at, the newest first."""
     free = Exists(Chair.objects.filter(table=OuterRef("pk"), member=None, bot=""))
     return with_record(Table.objects.filter(free, private=False, status=Status.OPEN)).order_by(
@@ -237,23 +237,23 @@ def open_for_all() -> QuerySet[Table]:
     )
 
 
-def happenings(table: Table, viewer: Viewer) -> QuerySet[Happening]:
+def table_events_query(table: Table, viewer: Viewer) -> QuerySet[Happening]:
     """The table's history beside the moves, as far as the viewer may know it."""
     known = Q(private=False) if viewer is None else Q(private=False) | Q(seat=viewer)
     return Happening.objects.filter(known, table=table).select_related("whom")
 
 
-def due(now: datetime) -> list[tuple[int, Seat]]:
+def overdue_chairs(now: datetime) -> list[tuple[int, Seat]]:
     """Table and seat of chairs whose time has run out, the longest overdue first."""
     return _ripe(Q(due_at__lte=now), "due_at")
 
 
-def to_remind(now: datetime) -> list[tuple[int, Seat]]:
+def chairs_to_remind(now: datetime) -> list[tuple[int, Seat]]:
     """Table and seat of chairs whose next rung of the ladder is due, and whose time is not up."""
     return _ripe(Q(remind_at__lte=now, due_at__gt=now), "remind_at")
 
 
-def silent(now: datetime) -> list[int]:
+def tables_without_question(now: datetime) -> list[int]:
     """Live tables that ask nobody anything: something was cut off before chance could act.
 
     Only a bug brings that about, so a big club is looked through in turn, some tables at every
@@ -267,7 +267,7 @@ def silent(now: datetime) -> list[int]:
     return list(quiet.order_by("pk").values_list("pk", flat=True)[:ONE_SWEEP])
 
 
-def held() -> QuerySet[Table]:
+def suspended_tables() -> QuerySet[Table]:
     """Live tables at which play is held, the oldest first."""
     return Table.objects.filter(status=Status.LIVE).exclude(marked="").order_by("pk")
 

@@ -13,7 +13,7 @@ from django.db import models
 NO_TIME = timedelta(0)
 
 
-class Spell(models.Model):
+class ResponseTime(models.Model):
     """From the first question of a turn to the turn's end. Written as it ends, with the ply that
     ends it; what nobody's clock ran for leaves none.
     """
@@ -48,7 +48,7 @@ class Spell(models.Model):
 class Forgiveness(models.Model):
     """A member's word that a missed turn of another's shall not count."""
 
-    spell = models.ForeignKey(Spell, on_delete=models.CASCADE, related_name="forgivenesses")
+    spell = models.ForeignKey(ResponseTime, on_delete=models.CASCADE, related_name="forgivenesses")
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="forgivenesses"
     )
@@ -62,7 +62,7 @@ class Forgiveness(models.Model):
         return f"{self.member_id} forgives {self.spell_id}"
 
 
-class InASpell(models.Model):
+class ResponseTimeColumns(models.Model):
     """Columns of a chair about the spell that it is in."""
 
     spell_since = models.DateTimeField(null=True)  # null: none has begun

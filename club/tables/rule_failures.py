@@ -15,7 +15,7 @@ from club.tables.models import Table
 log = logging.getLogger(__name__)
 
 
-def in_rules(table: Table, failure: Exception) -> bool:
+def is_rule_failure(table: Table, failure: Exception) -> bool:
     """Whether the failure came up through the code of the table's game: not so where the database
     was slow, or the machine stood still.
     """
@@ -27,7 +27,7 @@ def in_rules(table: Table, failure: Exception) -> bool:
     return any(f"{module}.".startswith(f"{package}.") for module in modules)
 
 
-def fault_of(failure: Exception) -> str:
+def describe_failure(failure: Exception) -> str:
     """What failed and where, without its words: those may tell a card."""
     last = traceback.extract_tb(failure.__traceback__)[-1:]
     if not last:
@@ -36,11 +36,11 @@ def fault_of(failure: Exception) -> str:
     return f"{type(failure).__name__} in {last[0].name}, line {last[0].lineno} of {file}"
 
 
-def have_examined(table: Table, failure: Exception) -> None:
+def request_examination(table: Table, failure: Exception) -> None:
     """Has a worker look at the table and hold it, if its rules do fail to show it. A hint: where no
     broker answers, the next page that fails has it examined.
     """
-    log.error("table %s cannot be shown: %s", table.pk, fault_of(failure))
+    log.error("table %s cannot be shown: %s", table.pk, describe_failure(failure))
     call("club.sweep.tasks.examine", table.pk)
 
 

@@ -1,5 +1,5 @@
 """Authorization of live streams: who may listen to what. Asked when a stream opens, and about all
-that are to be told whenever there is news (`club.streams.permissions.Door`).
+that are to be told whenever there is news (`club.streams.permissions.StreamAuthorizer`).
 
 What a member may see is said by `queries.table_for`; this only remembers on what that answer
 rested. Everything here reads the database and belongs in a thread.
@@ -15,27 +15,27 @@ from club.members import active_sessions, api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.streams import publisher
-from club.streams.permissions import Bearer, ByKey, BySession, NotAdmitted, Pass
+from club.streams.permissions import Bearer, ByKey, BySession, NotAdmitted, StreamGrant
 from club.tables import queries
-from club.tables.chairs_to_act import asked_chairs
+from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.models import Chair, Table
 
 Rows = dict[int | None, tuple[bool, int]]  # by table: whether it is private, and its host
 Chairs = dict[tuple[int | None, int], int]  # by table and member
 
 
-def admit(bearer: Bearer, table_id: int | None) -> Pass:
+def grant_stream(bearer: Bearer, table_id: int | None) -> StreamGrant:
     """The pass of whoever has this session or key. Raises NotAdmitted: 403 to strangers and to keys
     without the scope, 401 for keys that open nothing, 404 for what is not theirs to see.
     """
     shown, member = _by_key(bearer) if isinstance(bearer, ByKey) else _by_session(bearer)
     if table_id is None:
         channel = publisher.of_home(member.pk)
-        return Pass(shown, member.pk, None, channel, (member.password, None, None))
+        return StreamGrant(shown, member.pk, None, channel, (member.password, None, None))
     return _admit_to(shown, member, table_id)
 
 
-def standing(passes: Collection[Pass]) -> set[Pass]:
+def valid_grants(passes: Collection[StreamGrant]) -> set[StreamGrant]:
     """Those of the passes that still hold, in a fixed number of queries."""
     member_ids = {one.member_id for one in passes}
     table_ids = {one.table_id for one in passes if one.table_id is not None}
@@ -43,7 +43,7 @@ def standing(passes: Collection[Pass]) -> set[Pass]:
     passwords = _passwords(member_ids)
     privacy, chairs = _privacy(table_ids), _chairs(table_ids, member_ids)
 
-    def now_rests_on(one: Pass) -> tuple[object, ...]:
+    def now_rests_on(one: StreamGrant) -> tuple[object, ...]:
         return (
             passwords.get(one.member_id, ""),
             privacy.get(one.table_id),
@@ -53,14 +53,14 @@ def standing(passes: Collection[Pass]) -> set[Pass]:
     return {one for one in passes if one.bearer in bearers and one.rests_on == now_rests_on(one)}
 
 
-def burnt(address: str) -> bool:
+def has_leaked_key(address: str) -> bool:
     """Whether a key stands in an address; then it opens nothing any more."""
-    return api_keys.burnt_in(address, timezone.now())
+    return api_keys.revoke_leaked_keys(address, timezone.now())
 
 
-def questions(member_id: int) -> list[tuple[int, int]]:
+def open_questions(member_id: int) -> list[tuple[int, int]]:
     """Table and number of each question that is open to the member, the earliest deadline first."""
-    return list(asked_chairs(member_id).values_list("table_id", "asked"))
+    return list(playable_chairs_to_act(member_id).values_list("table_id", "asked"))
 
 
 def _by_session(bearer: BySession) -> tuple[Bearer, Member]:
@@ -73,7 +73,7 @@ def _by_session(bearer: BySession) -> tuple[Bearer, Member]:
 def _by_key(bearer: ByKey) -> tuple[Bearer, Member]:
     """The bearer with the key's digest in place of its text."""
     now = timezone.now()
-    key = api_keys.holder(bearer.key, now)
+    key = api_keys.key_with_member(bearer.key, now)
     if key is None:
         raise NotAdmitted(401)
     if KeyScope.READ not in key.opens:
@@ -86,13 +86,13 @@ def _holding(bearers: Collection[Bearer]) -> set[Bearer]:
     """Those of the sessions and keys that have not ended, with one query each."""
     by_key = {one.key for one in bearers if isinstance(one, ByKey)}
     by_session = {one.session_key for one in bearers if isinstance(one, BySession)}
-    held: set[Bearer] = {BySession(one) for one in active_sessions.alive(by_session)}
+    held: set[Bearer] = {BySession(one) for one in active_sessions.live_sessions(by_session)}
     if by_key:
-        held |= {ByKey(one) for one in api_keys.holding(by_key, timezone.now())}
+        held |= {ByKey(one) for one in api_keys.valid_keys(by_key, timezone.now())}
     return held
 
 
-def _admit_to(bearer: Bearer, member: Member, table_id: int) -> Pass:
+def _admit_to(bearer: Bearer, member: Member, table_id: int) -> StreamGrant:
     try:
         table, _ = queries.table_for(member, table_id)
     except Table.DoesNotExist:
@@ -101,7 +101,7 @@ def _admit_to(bearer: Bearer, member: Member, table_id: int) -> Pass:
     spectators = publisher.of_spectators(table.pk)
     channel = spectators if chair_id is None else publisher.of_chair(chair_id)
     rests_on = (member.password, (table.private, table.host_id), chair_id)
-    return Pass(bearer, member.pk, table.pk, channel, rests_on)
+    return StreamGrant(bearer, member.pk, table.pk, channel, rests_on)
 
 
 def _passwords(member_ids: Collection[int]) -> dict[int, str]:

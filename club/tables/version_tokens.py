@@ -5,33 +5,33 @@ everything.
 from __future__ import annotations
 
 from club.checksums import checksum
-from club.records.game_cache import BrokenRecord, Chronicle, chronicle
+from club.records.game_cache import BrokenRecord, CachedGame, cached_game
 from club.tables import queries
 from club.tables.models import Chair, Table
 from games.core import Viewer
 
 
-def readable(table: Table) -> Chronicle | None:
+def readable_game(table: Table) -> CachedGame | None:
     """What was played; None before the start, and where it cannot be read: then play is held."""
     try:
-        return chronicle(table.record) if table.record is not None else None
+        return cached_game(table.record) if table.record is not None else None
     except BrokenRecord:
         return None
 
 
-def mark_for(table: Table, viewer: Viewer) -> str:
+def version_token_for(table: Table, viewer: Viewer) -> str:
     """The page's mark without drawing the page."""
-    return mark(
+    return version_token(
         table,
         viewer,
-        queries.seated(table),
-        queries.happenings(table, viewer).count(),
-        readable(table),
+        queries.chairs_with_members(table),
+        queries.table_events_query(table, viewer).count(),
+        readable_game(table),
     )
 
 
-def mark(
-    table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: Chronicle | None
+def version_token(
+    table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: CachedGame | None
 ) -> str:
     """Counts of what the viewer has learned, in one word: plies and happenings, and what stands on
     their own chair; behind the last dash what they have laid out there.

@@ -20,7 +20,7 @@ MINUTES = 24 * 60  # across the band
 
 
 @dataclass(frozen=True, slots=True)
-class RestOfDay:
+class NonCountingPart:
     """A part of a day in which its member rests, in minutes of the wall since midnight."""
 
     begins: int
@@ -36,12 +36,12 @@ class RestOfDay:
 
 
 @dataclass(frozen=True, slots=True)
-class Agenda:
+class AgendaDay:
     """One day with what is due on it, and when its member rests."""
 
     day: date
     due: tuple[Chair, ...]
-    rests: tuple[RestOfDay, ...]
+    rests: tuple[NonCountingPart, ...]
 
     @property
     def resting(self) -> str:
@@ -58,24 +58,28 @@ class Agenda:
         return tuple(_minutes(chair.due_at) for chair in self.due if chair.due_at)
 
 
-def agenda_of(chairs: Sequence[Chair], spans: Sequence[Span], today: date) -> tuple[Agenda, ...]:
+def agenda_days(
+    chairs: Sequence[Chair], spans: Sequence[Span], today: date
+) -> tuple[AgendaDay, ...]:
     """The days on which something is due or its member rests."""
     days = (_day(today + number * DAY, chairs, spans) for number in range(DAYS + 1))
     return tuple(one for one in days if one.due or one.rests)
 
 
-def _day(day: date, chairs: Sequence[Chair], spans: Sequence[Span]) -> Agenda:
+def _day(day: date, chairs: Sequence[Chair], spans: Sequence[Span]) -> AgendaDay:
     due = (chair for chair in chairs if chair.due_at and _local(chair.due_at).date() == day)
-    return Agenda(day, tuple(due), tuple(_rests(day, spans)))
+    return AgendaDay(day, tuple(due), tuple(_rests(day, spans)))
 
 
-def _rests(day: date, spans: Sequence[Span]) -> Iterator[RestOfDay]:
+def _rests(day: date, spans: Sequence[Span]) -> Iterator[NonCountingPart]:
     first, last = (timezone.make_aware(datetime.combine(one, time.min)) for one in (day, day + DAY))
     for begins, ends in spans:
         if begins < last and first < ends:
             since = 0 if begins <= first else _minutes(begins)
             until = MINUTES if ends >= last else _minutes(ends)
-            yield RestOfDay(since, max(since, until))  # an hour that comes twice may read backwards
+            yield NonCountingPart(
+                since, max(since, until)
+            )  # an hour that comes twice may read backwards
 
 
 def _minutes(moment: datetime) -> int:

@@ -24,9 +24,16 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.tables.models import Chair, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol.models import Closure, Holiday, Leave, Stop
-from club.timecontrol.non_counting_time import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
+from club.timecontrol.non_counting_time import (
+    BEGINNING,
+    Calendar,
+    DaysOff,
+    QuietHours,
+    SleepHabit,
+    Stretch,
+)
 from compiled_queries.queries import ID, CompiledQuery, Parameter
 
 DAY = timedelta(days=1)
@@ -68,10 +75,10 @@ class Calendars:
 
     def _leaves(self, member: int) -> tuple[DaysOff, ...]:
         """As much of the member's leave as this table rests for: all, or the first week of each."""
-        if self.table.leave == LeaveCounts.NONE:  # T22
+        if self.table.leave == HolidayPolicy.NONE:  # T22
             return ()
         taken = self._rows.days_off.get(member, ())
-        if self.table.leave != LeaveCounts.WEEK:
+        if self.table.leave != HolidayPolicy.WEEK:
             return tuple(taken)
         return tuple(replace(one, last=min(one.last, one.first + WEEK)) for one in taken)
 
@@ -99,7 +106,7 @@ class CalendarRows:
         return _calendar_rows(len(self._members), len(self._tables)).values(*told)
 
     @cached_property
-    def habits(self) -> dict[int, tuple[Habit, ...]]:
+    def habits(self) -> dict[int, tuple[SleepHabit, ...]]:
         """By member."""
         return _habits(
             (member, since, *lives) for member, _, _, since, _, *lives in self._found[HABIT]
@@ -181,28 +188,28 @@ def time_closed(closures: Sequence[Stretch], moment: datetime) -> timedelta:
     return sum((one.until - max(one.since, moment) for one in later if one.until), timedelta())
 
 
-def habits_of(member: Member) -> tuple[Habit, ...]:
+def sleep_habits_of(member: Member) -> tuple[SleepHabit, ...]:
     """Where a member has lived and slept, the oldest first; never empty."""
-    return habits_by_member([member.pk])[member.pk]
+    return sleep_habits_by_member([member.pk])[member.pk]
 
 
-def habits_by_member(members: Sequence[int]) -> dict[int, tuple[Habit, ...]]:
+def sleep_habits_by_member(members: Sequence[int]) -> dict[int, tuple[SleepHabit, ...]]:
     """The same by member. Who has never said when they sleep lives by the zone of their pages."""
     rows = Member.objects.order_by().filter(pk__in=members)
     return _habits(rows.values_list("pk", "rests__since", *LIVES))
 
 
-def _habits(rows: Iterable[Sequence[Any]]) -> dict[int, tuple[Habit, ...]]:
+def _habits(rows: Iterable[Sequence[Any]]) -> dict[int, tuple[SleepHabit, ...]]:
     """Habits by member, the oldest first, from rows in any order."""
-    habits: dict[int, tuple[Habit, ...]] = {}
+    habits: dict[int, tuple[SleepHabit, ...]] = {}
     for pk, since, here, zone, begins, ends in sorted(
         rows, key=lambda row: (row[0], row[1] or BEGINNING)
     ):
         first = since if pk in habits else BEGINNING
-        habit = Habit(zone or here, _quiet(begins, ends), first)
+        habit = SleepHabit(zone or here, _quiet(begins, ends), first)
         habits[pk] = (*habits.get(pk, ()), habit)
     return habits
 
 
-def _quiet(begins: time | None, ends: time | None) -> Quiet | None:
-    return Quiet(begins, ends) if begins is not None and ends is not None else None
+def _quiet(begins: time | None, ends: time | None) -> QuietHours | None:
+    return QuietHours(begins, ends) if begins is not None and ends is not None else None

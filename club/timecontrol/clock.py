@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 
 from club.timecontrol.non_counting_time import (
     Calendar,
-    night_around,
-    reached,
+    instant_after_counting,
+    notice_at,
+    quiet_hours_around,
     time_counted,
-    told_at,
 )
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 
 NONE, HOUR, DAY = timedelta(0), timedelta(hours=1), timedelta(days=1)
 LETTER_AFTER = timedelta(minutes=2)  # L1: who answers at once gets no letter
@@ -44,23 +44,23 @@ class Clock:
         return self.wound_at is not None
 
 
-def wound_for_question(clock: Clock, pace: Pace, now: datetime, reacting: bool = False) -> Clock:
+def start_clock(clock: Clock, pace: TimeControl, now: datetime, reacting: bool = False) -> Clock:
     """The clock of a question put now: wound for a spell that begins, gone on with within one."""
     if clock.left is None:
         return _wound(clock, pace, now, reacting)
     if clock.reacting and not reacting:  # T8: the turn's whole time is still to come
         return _wound(clock, pace, now, False)
-    return wound_again(clock, pace, now)
+    return restart_clock(clock, pace, now)
 
 
-def _wound(clock: Clock, pace: Pace, now: datetime, reacting: bool) -> Clock:
+def _wound(clock: Clock, pace: TimeControl, now: datetime, reacting: bool) -> Clock:
     whole = max(pace.allowance + clock.bank, min(FLOOR, pace.least))  # T2; T1: never nothing
     if reacting:
         whole = min(pace.reaction, pace.allowance + pace.cap)  # T8
     return Clock(clock.bank, whole, now, whole, reacting)
 
 
-def wound_again(clock: Clock, pace: Pace, now: datetime) -> Clock:
+def restart_clock(clock: Clock, pace: TimeControl, now: datetime) -> Clock:
     """The clock of a seat that is asked again within the same turn: it goes on with what was left,
     and has the floor at least. The floor fills no bank.
     """
@@ -71,7 +71,7 @@ def wound_again(clock: Clock, pace: Pace, now: datetime) -> Clock:
     return replace(clock, left=left, wound_at=now, whole=left)
 
 
-def charged(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
+def charge_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The same clock, as of now: counted time is taken from what is left, the allowance first and
     the bank last.
     """
@@ -83,24 +83,24 @@ def charged(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     return replace(clock, left=left, bank=bank, wound_at=now)
 
 
-def stopped(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
+def stop_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The clock of a seat that is no longer asked, while the turn goes on."""  # T6
-    return replace(charged(clock, calendar, now), wound_at=None)
+    return replace(charge_clock(clock, calendar, now), wound_at=None)
 
 
-def given(clock: Clock, calendar: Calendar, time: timedelta, now: datetime) -> Clock:
+def add_gift(clock: Clock, calendar: Calendar, time: timedelta, now: datetime) -> Clock:
     """The clock with time given: used before allowance and bank, it lapses with the spell."""
-    present = charged(clock, calendar, now)  # T10: first, or the gift would fill an eaten bank
+    present = charge_clock(clock, calendar, now)  # T10: first, or the gift would fill an eaten bank
     return replace(present, left=(present.left or NONE) + time)  # T10
 
 
-def turned(clock: Clock, pace: Pace, calendar: Calendar, now: datetime) -> Clock:
+def end_turn(clock: Clock, pace: TimeControl, calendar: Calendar, now: datetime) -> Clock:
     """The clock when the rules' turn has moved on: the increment is earned, and what is left of the
     allowance lapses. Who was asked nothing, or only reacted, earns nothing.
     """
     if clock.left is None:
         return clock
-    bank = charged(clock, calendar, now).bank
+    bank = charge_clock(clock, calendar, now).bank
     if not clock.reacting:  # T8
         bank = min(pace.cap, bank + pace.increment)  # T2, T5
     return Clock(bank)
@@ -111,21 +111,21 @@ def may_be_excused(clock: Clock, used: int, excuses: int) -> bool:
     return not clock.reacting and used < excuses  # L5
 
 
-def excused(clock: Clock, pace: Pace, calendar: Calendar) -> Clock:
+def add_excuse(clock: Clock, pace: TimeControl, calendar: Calendar) -> Clock:
     """The clock with an excuse, counted from the deadline, however late that was noticed."""
     deadline = due_at(clock, calendar)
     assert deadline is not None  # the time of a clock that runs is up
-    empty = charged(clock, calendar, deadline)  # T10
+    empty = charge_clock(clock, calendar, deadline)  # T10
     time = min(LONGEST_EXCUSE, pace.least)  # L5
     return replace(empty, left=time, whole=time)
 
 
-def gift(pace: Pace) -> timedelta:
+def largest_gift(pace: TimeControl) -> timedelta:
     """How much time one member may give another at once."""
     return min(LONGEST_GIFT, pace.least)  # V4
 
 
-def lingering(pace: Pace, now: datetime) -> datetime:
+def bot_resumes_at(pace: TimeControl, now: datetime) -> datetime:
     """When a bot that has offered something goes on with its turn if nobody answers."""
     return now + min(pace.least * PATIENCE, FLOOR)
 
@@ -142,7 +142,7 @@ def last_call_at(clock: Clock, calendar: Calendar) -> datetime | None:
     to their end when an hour is left then, else to their beginning.
     """
     at = _when_left(clock, calendar, min(clock.whole / 5, DAY))  # L3
-    night = night_around(calendar, at) if at is not None else None
+    night = quiet_hours_around(calendar, at) if at is not None else None
     due = due_at(clock, calendar)
     if at is None or night is None or due is None or clock.wound_at is None:
         return at
@@ -155,7 +155,7 @@ def halfway_at(clock: Clock, calendar: Calendar) -> datetime | None:
     return _when_left(clock, calendar, clock.whole / 2) if clock.whole >= LONG else None  # L2
 
 
-def leave_at(clock: Clock, calendar: Calendar) -> datetime | None:
+def automatic_holiday_at(clock: Clock, calendar: Calendar) -> datetime | None:
     """When leave is taken by itself for who chose so: when a tenth is left, twelve hours at most.
     Never for a reaction.
     """
@@ -164,32 +164,34 @@ def leave_at(clock: Clock, calendar: Calendar) -> datetime | None:
     return _when_left(clock, calendar, min(clock.whole / 10, 12 * HOUR))  # T23
 
 
-def letter_at(clock: Clock, calendar: Calendar) -> datetime | None:
+def email_at(clock: Clock, calendar: Calendar) -> datetime | None:
     """When the letter goes out: two minutes after the question, in the morning where that is by
     night.
     """
-    return told_at(calendar, clock.wound_at + LETTER_AFTER) if clock.wound_at else None  # L1
+    return notice_at(calendar, clock.wound_at + LETTER_AFTER) if clock.wound_at else None  # L1
 
 
-def next_rung(
+def next_step(
     clock: Clock, calendar: Calendar, rung: int, leaves: bool = False
 ) -> tuple[int, datetime | None]:
     """The rung that comes next, of those not below the given one, and when. Letters that would come
     no earlier than the last call are left out; who `leaves` has leave taken for them after it.
     """
     last = last_call_at(clock, calendar)
-    letters = ((LETTER, letter_at(clock, calendar)), (HALFWAY, halfway_at(clock, calendar)))
+    letters = ((LETTER, email_at(clock, calendar)), (HALFWAY, halfway_at(clock, calendar)))
     for number, at in letters:
         if number >= rung and at is not None and last is not None and at < last:
             return number, at
     if rung <= LAST_CALL:
         return LAST_CALL, last
     return (
-        (BY_ITSELF, leave_at(clock, calendar)) if leaves and rung == BY_ITSELF else (SILENT, None)
+        (BY_ITSELF, automatic_holiday_at(clock, calendar))
+        if leaves and rung == BY_ITSELF
+        else (SILENT, None)
     )
 
 
 def _when_left(clock: Clock, calendar: Calendar, still: timedelta) -> datetime | None:
     if clock.wound_at is None or clock.left is None:
         return None
-    return reached(calendar, clock.wound_at, max(NONE, clock.left - still))
+    return instant_after_counting(calendar, clock.wound_at, max(NONE, clock.left - still))

@@ -18,7 +18,7 @@ AHEAD = timedelta(days=365)  # T20
 
 
 @dataclass(frozen=True, slots=True)
-class Days:
+class DateRange:
     """Days off in a row, both ends included."""
 
     first: date
@@ -31,7 +31,7 @@ class Days:
         return self.first <= day <= self.last
 
 
-def refusal(taken: Sequence[Days], wish: Days, today: date) -> str:
+def holiday_refusal(taken: Sequence[DateRange], wish: DateRange, today: date) -> str:
     """Why this leave cannot be taken, as "dates", "overlaps", "too long" or "spent"; empty when it
     can.
     """
@@ -44,24 +44,24 @@ def refusal(taken: Sequence[Days], wish: Days, today: date) -> str:
     return "spent" if _most_in_a_year([*taken, wish], wish) > BUDGET else ""  # T20
 
 
-def left_on(taken: Sequence[Days], day: date) -> int:
+def days_left_on(taken: Sequence[DateRange], day: date) -> int:
     """How many days off are left of the budget on a day: the fewest in any year around it."""
-    return max(0, BUDGET - _most_in_a_year(taken, Days(day, day)))
+    return max(0, BUDGET - _most_in_a_year(taken, DateRange(day, day)))
 
 
-def free_from(taken: Sequence[Days], wish: Days) -> date:
+def first_free_day(taken: Sequence[DateRange], wish: DateRange) -> date:
     """The first day from which a leave as long as the wish stays within the budget."""
     length = timedelta(days=len(wish) - 1)
     later = (wish.first + number * DAY for number in range(2 * YEAR + 1))
-    wishes = (Days(first, first + length) for first in later)
+    wishes = (DateRange(first, first + length) for first in later)
     return next(one.first for one in wishes if not _over(taken, one))
 
 
-def _over(taken: Sequence[Days], wish: Days) -> bool:
+def _over(taken: Sequence[DateRange], wish: DateRange) -> bool:
     return _most_in_a_year([*taken, wish], wish) > BUDGET
 
 
-def _stretch(taken: Sequence[Days], wish: Days) -> Days:
+def _stretch(taken: Sequence[DateRange], wish: DateRange) -> DateRange:
     """The wish with all that touches it: that is one stretch."""
     first, last = wish.first, wish.last
     for one in sorted(taken, key=lambda days: days.first):
@@ -70,10 +70,10 @@ def _stretch(taken: Sequence[Days], wish: Days) -> Days:
     for one in sorted(taken, key=lambda days: days.first, reverse=True):
         if one.last == first - DAY:
             first = one.first
-    return Days(first, last)
+    return DateRange(first, last)
 
 
-def _most_in_a_year(taken: Sequence[Days], around: Days) -> int:
+def _most_in_a_year(taken: Sequence[DateRange], around: DateRange) -> int:
     """The most days off in any year that has a day of `around` in it.
 
     A year that holds the most can be moved, and hold as many, until it ends with a leave's last day
@@ -84,6 +84,6 @@ def _most_in_a_year(taken: Sequence[Days], around: Days) -> int:
     return max(sum(_within(one, end) for one in taken) for end in ends)
 
 
-def _within(days: Days, years_end: date) -> int:
+def _within(days: DateRange, years_end: date) -> int:
     """How many of the days are in the year that ends then."""
-    return len(Days(max(days.first, years_end - YEARS_LENGTH), min(days.last, years_end)))
+    return len(DateRange(max(days.first, years_end - YEARS_LENGTH), min(days.last, years_end)))

@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from club.members.models import Member
 from club.tables.models import Chair, Status, Table
-from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.calendars import habits_by_member
+from club.tables.policy_choices import HolidayPolicy
+from club.timecontrol.calendars import sleep_habits_by_member
 from club.timecontrol.models import Leave
 
 DAY = timedelta(days=1)
@@ -30,23 +30,23 @@ def live_tables(member: Member) -> QuerySet[Table]:
     return Table.objects.filter(status=Status.LIVE, chairs__member=member).order_by("name", "pk")
 
 
-def resting_little(member: Member) -> list[Table]:
+def tables_with_member_rest(member: Member) -> list[Table]:
     """Live tables of the member's at which nights or leave count, by name."""
-    return list(live_tables(member).exclude(honours_quiet=True, leave=LeaveCounts.ALL))
+    return list(live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL))
 
 
-def leaves_of(member: Member, today: date) -> list[Leave]:
+def holidays_of(member: Member, today: date) -> list[Leave]:
     """The member's leaves that are not over, the next first."""
     return list(Leave.objects.filter(member=member, last__gte=today, ended_at=None))
 
 
-def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]:
+def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
     """Who of the members is on leave now, and the last day of it where they live. One query, and
     another where there is somebody.
     """  # T20
     taken = Leave.objects.filter(member__in=members, ended_at=None, last__gte=now.date() - DAY)
     leaves = list(taken.order_by("first"))
-    habits = habits_by_member([one.member_id for one in leaves]) if leaves else {}
+    habits = sleep_habits_by_member([one.member_id for one in leaves]) if leaves else {}
     today = {pk: now.astimezone(ZoneInfo(lived[-1].zone)).date() for pk, lived in habits.items()}
     until: dict[int, date] = {}
     for one in leaves:
@@ -56,6 +56,6 @@ def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]
     return until
 
 
-def leave_told_of(leave_id: int) -> Leave | None:
+def holiday_of_notice(leave_id: int) -> Leave | None:
     """The leave that a notice is about; None when it is gone."""
     return Leave.objects.filter(pk=leave_id).first()

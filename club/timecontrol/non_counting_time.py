@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from club.errors import Refused
-from club.timecontrol.zone_offsets import Span, days_on, overlap, stretches_of_one_offset
+from club.timecontrol.zone_offsets import Span, days_on, offset_spans, overlap
 
 DAY = timedelta(days=1)
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)  # before any question
@@ -27,7 +27,7 @@ class NoDeadline(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class QuietHours:
     """Quiet hours: a daily window on the wall in which a member rests."""
 
     begins: time
@@ -44,11 +44,11 @@ class Quiet:
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class SleepHabit:
     """Where a member lives and sleeps, from an instant on until the next habit."""
 
     zone: str
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     since: datetime = BEGINNING
 
 
@@ -74,7 +74,7 @@ class Stretch:
 class Calendar:
     """Everything a chair's rest is computed from, as history: it is continued, never edited."""
 
-    habits: tuple[Habit, ...]  # the oldest first
+    habits: tuple[SleepHabit, ...]  # the oldest first
     honours_quiet: bool = True
     weekend: frozenset[int] = frozenset()  # weekdays, Monday is 0
     days_off: tuple[DaysOff, ...] = ()
@@ -87,12 +87,12 @@ class Calendar:
         return bool(nights or self.weekend or self.days_off or self.stretches)
 
 
-def quiet(begins: str, ends: str) -> Quiet:
+def read_quiet_hours(begins: str, ends: str) -> QuietHours:
     """Quiet hours from wall readings as "22:00". Raises Refused outside steps and bounds."""
-    return checked_quiet(Quiet(time.fromisoformat(begins), time.fromisoformat(ends)))
+    return check_quiet_hours(QuietHours(time.fromisoformat(begins), time.fromisoformat(ends)))
 
 
-def checked_quiet(window: Quiet) -> Quiet:
+def check_quiet_hours(window: QuietHours) -> QuietHours:
     """The quiet hours. Raises Refused outside steps and bounds."""
     steps = (_since_midnight(at) % QUARTER for at in (window.begins, window.ends))
     if any(steps) or window.length > LONGEST_NIGHT:  # T12
@@ -102,7 +102,7 @@ def checked_quiet(window: Quiet) -> Quiet:
     return window
 
 
-def checked_weekend(days: frozenset[int]) -> frozenset[int]:
+def check_weekend(days: frozenset[int]) -> frozenset[int]:
     """The weekdays that a table rests. Raises Refused for too many, and for what is none."""
     if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # T14
         text = "A table rests {most} days a week at most."
@@ -110,7 +110,7 @@ def checked_weekend(days: frozenset[int]) -> frozenset[int]:
     return days
 
 
-def resting(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
+def non_counting_spans(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
     """The instants from `since` to before `until` that do not count, as spans apart from each other
     and in order. What overlaps counts once.
     """  # T16
@@ -128,11 +128,13 @@ def resting(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
 def time_counted(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
     """How much of the time in between counts."""  # T17
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    rest = (ends - begins for begins, ends in resting(calendar, since, until))
+    rest = (ends - begins for begins, ends in non_counting_spans(calendar, since, until))
     return until - since - sum(rest, timedelta())
 
 
-def reached(calendar: Calendar, since: datetime, length: timedelta) -> datetime | None:
+def instant_after_counting(
+    calendar: Calendar, since: datetime, length: timedelta
+) -> datetime | None:
     """The first instant by which so much has been counted; None while a stretch whose end is not
     known keeps it from coming. Raises NoDeadline.
     """  # T17
@@ -144,26 +146,28 @@ def reached(calendar: Calendar, since: datetime, length: timedelta) -> datetime 
         if any(one.until is None and one.since <= looked for one in calendar.stretches):
             return None
         begins, looked = looked, looked + min(ONE_LOOK, max(length, DAY))
-        for gap_begins, gap_ends in _gaps(resting(calendar, begins, looked), begins, looked):
+        for gap_begins, gap_ends in _gaps(
+            non_counting_spans(calendar, begins, looked), begins, looked
+        ):
             if length <= gap_ends - gap_begins:  # T11
                 return gap_begins + length
             length -= gap_ends - gap_begins
     raise NoDeadline(f"nothing is due within {FARTHEST.days} days")
 
 
-def night_around(calendar: Calendar, at: datetime) -> Span | None:
+def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
     """The quiet hours in which an instant lies, whether the table honours them or not; None by
     day.
     """
     at = at.astimezone(UTC)
     nights = Calendar(calendar.habits)
-    spans = resting(nights, at - 2 * DAY, at + 2 * DAY)
+    spans = non_counting_spans(nights, at - 2 * DAY, at + 2 * DAY)
     return next(((begins, ends) for begins, ends in spans if begins <= at < ends), None)
 
 
-def told_at(calendar: Calendar, owed_at: datetime) -> datetime:
+def notice_at(calendar: Calendar, owed_at: datetime) -> datetime:
     """When a notice goes out that is owed then: at once by day, in the morning by night."""  # T12
-    night = night_around(calendar, owed_at)
+    night = quiet_hours_around(calendar, owed_at)
     return night[1] if night else owed_at
 
 
@@ -187,9 +191,9 @@ def _closed(calendar: Calendar, since: datetime, until: datetime) -> Iterator[Sp
             yield from _by_habit(calendar, habit, within)
 
 
-def _by_habit(calendar: Calendar, habit: Habit, within: Span) -> Iterator[Span]:
+def _by_habit(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[Span]:
     """What rests by wall readings in the zone of one habit."""  # T18
-    for begins, ends, offset in stretches_of_one_offset(habit.zone, *within):
+    for begins, ends, offset in offset_spans(habit.zone, *within):
         walls = (begins + offset, ends + offset)
         for wall in _walls(calendar, habit, walls):
             for found_begins, found_ends in overlap(wall, walls):
@@ -202,7 +206,7 @@ def _by_habit(calendar: Calendar, habit: Habit, within: Span) -> Iterator[Span]:
                 yield found_begins - offset, found_ends - offset
 
 
-def _walls(calendar: Calendar, habit: Habit, within: Span) -> Iterator[Span]:
+def _walls(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[Span]:
     """Nights and weekends near the wall readings."""
     for day in days_on(within):
         if habit.quiet is not None and calendar.honours_quiet:  # T12, T13

@@ -18,7 +18,7 @@ from django.db.models.functions import RowNumber
 
 from club.records.models import By
 from club.tables.models import Status, Table
-from club.tables.response_time_rows import Spell
+from club.tables.response_time_rows import ResponseTime
 
 LAST = 50  # spells that are looked at
 KNOWN_FROM = 10  # with fewer, a member is new here
@@ -26,7 +26,7 @@ TOLD = Q(known=True) | ~Q(table__status=Status.LIVE)  # so that no hidden window
 
 
 @dataclass(frozen=True, slots=True)
-class Timeliness:
+class OnTimeRate:
     """How many of a member's last spells ended in time."""
 
     kept: int = 0
@@ -41,7 +41,7 @@ class Timeliness:
         return self.new or 100 * self.kept >= percent * self.of
 
 
-def timeliness_of(members: Collection[int]) -> dict[int, Timeliness]:
+def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
     """By member's id, everybody's; one query, however many they are."""  # L16
     latest = Window(
         RowNumber(), partition_by="member", order_by=[F("ended").desc(), F("pk").desc()]
@@ -51,10 +51,10 @@ def timeliness_of(members: Collection[int]) -> dict[int, Timeliness]:
     found = {member: [0, 0] for member in members}
     for (member, how), spells in by_way.items():
         found[member][how == By.LADDER] += spells
-    return {member: Timeliness(kept, kept + late) for member, (kept, late) in found.items()}
+    return {member: OnTimeRate(kept, kept + late) for member, (kept, late) in found.items()}
 
 
-def told_spells(table: Table) -> QuerySet[Spell]:
+def public_response_times(table: Table) -> QuerySet[ResponseTime]:
     """Spells at the table that everybody may be told of, by seat and in order: while the game
     lives, those that all could know of.
     """  # P5
@@ -62,5 +62,5 @@ def told_spells(table: Table) -> QuerySet[Spell]:
     return told.prefetch_related("forgivenesses").order_by("seat", "pk")
 
 
-def _counted(members: Collection[int]) -> QuerySet[Spell]:
-    return Spell.objects.filter(TOLD, member__in=members, counts=True, forgiven=False)
+def _counted(members: Collection[int]) -> QuerySet[ResponseTime]:
+    return ResponseTime.objects.filter(TOLD, member__in=members, counts=True, forgiven=False)

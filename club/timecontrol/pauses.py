@@ -30,7 +30,7 @@ def paused_until(table: Table, now: datetime) -> datetime | None:
     return next((until for (until,) in found), None)
 
 
-def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+def pauses_by_table(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
     """By table, until when it rests as was voted. No query where nothing is played."""  # T24
     stops = _pausing.rows(now, ids=[table.pk for table in tables if table.live])
     return {one.table_id: one.until for one in stops if one.until}

@@ -12,7 +12,12 @@ from datetime import UTC, datetime, timedelta
 
 from club.errors import Refused
 from club.tables.models import Table
-from club.timecontrol.non_counting_time import Calendar, Habit, quiet, reached
+from club.timecontrol.non_counting_time import (
+    Calendar,
+    SleepHabit,
+    instant_after_counting,
+    read_quiet_hours,
+)
 from games.message import Part
 
 NONE, HOUR, DAY = timedelta(0), timedelta(hours=1), timedelta(days=1)
@@ -35,7 +40,7 @@ class OutOfRange(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class TimeControl:
     """How much time a turn has. One algebra for all kinds: fixed time per move is an allowance,
     Fischer's clock an increment with a cap, a bank with grace both together.
     """
@@ -57,12 +62,12 @@ class Preset:
     """A pace as people know it, with the rest that goes with it."""
 
     name: str
-    pace: Pace
+    pace: TimeControl
     honours_quiet: bool = False
     weekend: frozenset[int] = frozenset()  # weekdays, Monday is 0
 
 
-def checked(pace: Pace) -> Pace:
+def check_time_control(pace: TimeControl) -> TimeControl:
     """The pace. Raises OutOfRange in words, for the first of its fields that is outside."""
     for flaw in _flaws(pace):
         raise flaw
@@ -82,17 +87,17 @@ ABOVE_THE_CAP = {
 }
 
 
-def beyond(name: str) -> OutOfRange:
+def length_error(name: str) -> OutOfRange:
     """Why a length of that name is refused: it is none, or out of its bounds."""
     return OutOfRange(name, BEYOND[name], most=BOUNDS[name][1] // DAY)
 
 
-def _flaws(pace: Pace) -> Iterator[OutOfRange]:
+def _flaws(pace: TimeControl) -> Iterator[OutOfRange]:
     for name in (field.name for field in fields(pace)):
         least, most = BOUNDS[name]
         length: timedelta = getattr(pace, name)
         if length % HOUR or not least <= length <= most:  # T1
-            yield beyond(name)
+            yield length_error(name)
     for name, text in ABOVE_THE_CAP.items():
         if getattr(pace, name) > pace.cap:  # T1
             yield OutOfRange("cap", text)
@@ -101,8 +106,8 @@ def _flaws(pace: Pace) -> Iterator[OutOfRange]:
         yield OutOfRange("allowance", together)
 
 
-def _per_move(hours: int, reaction: int = 24) -> Pace:
-    return Pace(allowance=hours * HOUR, reaction=reaction * HOUR)
+def _per_move(hours: int, reaction: int = 24) -> TimeControl:
+    return TimeControl(allowance=hours * HOUR, reaction=reaction * HOUR)
 
 
 SATURDAY, SUNDAY = 5, 6
@@ -110,34 +115,36 @@ USUAL = Preset("Two days a turn", _per_move(48), honours_quiet=True)
 PRESETS = (  # T3
     Preset("One sitting", _per_move(1, reaction=1)),
     Preset("Same day", _per_move(12, reaction=12), honours_quiet=True),
-    Preset("A move a day", Pace(NONE, 3 * DAY, DAY, 5 * DAY)),
+    Preset("A move a day", TimeControl(NONE, 3 * DAY, DAY, 5 * DAY)),
     USUAL,
     Preset("Weekdays", _per_move(48), True, frozenset({SATURDAY, SUNDAY})),
     Preset("Relaxed", _per_move(120, reaction=48), honours_quiet=True),
     Preset("Weekend", _per_move(168, reaction=48)),
-    Preset("Long bank", Pace(DAY, 20 * DAY, NONE, 20 * DAY)),
+    Preset("Long bank", TimeControl(DAY, 20 * DAY, NONE, 20 * DAY)),
 )
 EXAMPLE_ASKED_AT = datetime(2026, 3, 6, 16, 0, tzinfo=UTC)  # a Friday, 18:00 in Helsinki
-EXAMPLE_HABIT = Habit("Europe/Helsinki", quiet("22:00", "07:00"))
+EXAMPLE_HABIT = SleepHabit("Europe/Helsinki", read_quiet_hours("22:00", "07:00"))
 
 
-def preset_of(pace: Pace, honours_quiet: bool, weekend: frozenset[int]) -> Preset | None:
+def preset_of(pace: TimeControl, honours_quiet: bool, weekend: frozenset[int]) -> Preset | None:
     """The preset that this pace is called by; None: one's own."""
     asked = (pace, honours_quiet, weekend)
     same = (one for one in PRESETS if (one.pace, one.honours_quiet, one.weekend) == asked)
     return next(same, None)
 
 
-def due_in_example(preset: Preset) -> datetime:
+def example_deadline(preset: Preset) -> datetime:
     """When a first turn would be due for a member in Helsinki with quiet hours 22 to 7, asked on
     Friday 6 March 2026 at 18:00.
     """
     calendar = Calendar((EXAMPLE_HABIT,), preset.honours_quiet, preset.weekend)
-    due_at = reached(calendar, EXAMPLE_ASKED_AT, preset.pace.allowance + preset.pace.bank)
+    due_at = instant_after_counting(
+        calendar, EXAMPLE_ASKED_AT, preset.pace.allowance + preset.pace.bank
+    )
     assert due_at is not None  # nothing is closed in the example
     return due_at
 
 
-def time_control_of(table: Table) -> Pace:
+def time_control_of(table: Table) -> TimeControl:
     """The time control of a table, as its columns have it."""
-    return Pace(table.allowance, table.bank, table.increment, table.cap, table.reaction)
+    return TimeControl(table.allowance, table.bank, table.increment, table.cap, table.reaction)

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club.records.game_cache import Chronicle
-from club.records.models import By, Made
+from club.records.game_cache import CachedGame
+from club.records.models import By, NewPly
 from club.tables.models import Chair
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from games.core import Seat
 
 
-def note_answers(chair: Chair, made: Iterable[Made]) -> None:
+def note_answers(chair: Chair, made: Iterable[NewPly]) -> None:
     """Who answered, in the spell that was open before these plies; a stand-in is not forgotten."""
     by = [one.by for one in made if one.seat == chair.seat]
     if by and chair.spell_since is not None:
@@ -21,23 +21,23 @@ def note_answers(chair: Chair, made: Iterable[Made]) -> None:
         chair.spell_how = By.LADDER if late else by[0]
 
 
-def note_question(chair: Chair, read: Chronicle) -> None:
+def note_question(chair: Chair, read: CachedGame) -> None:
     """A question has been put in the chair's spell."""
     if chair.spell_since is not None and chair.seat in read.position.to_act:
-        chair.spell_known = chair.spell_known and known_to_all(read, chair.seat)
+        chair.spell_known = chair.spell_known and is_publicly_asked(read, chair.seat)
         chair.spell_choice = chair.spell_choice or _is_choice(read, chair.seat)
 
 
-def known_to_all(read: Chronicle, seat: Seat) -> bool:
+def is_publicly_asked(read: CachedGame, seat: Seat) -> bool:
     """Whether everybody may be told that the seat is asked something."""
     viewers = (viewer for viewer in read.lines if viewer != seat)
     return all(seat in read.position.awaited(viewer) for viewer in viewers)
 
 
-def _is_choice(read: Chronicle, seat: Seat) -> bool:
+def _is_choice(read: CachedGame, seat: Seat) -> bool:
     return len(read.position.legal_moves(seat)) > 1 or bool(read.position.families(seat))
 
 
-def hidden(now_sitting: Sitting, seat: Seat) -> bool:
+def is_question_hidden(now_sitting: TableSnapshot, seat: Seat) -> bool:
     """Whether somebody may not be told that the seat is asked anything."""
-    return not known_to_all(now_sitting.chronicle, seat)
+    return not is_publicly_asked(now_sitting.chronicle, seat)

@@ -12,8 +12,8 @@ from statistics import median_high
 
 from club.members.models import Member
 from club.records.models import By
-from club.tables.models import Spell, Table
-from club.timecontrol.on_time_rate import told_spells
+from club.tables.models import ResponseTime, Table
+from club.timecontrol.on_time_rate import public_response_times
 from games.core import Seat
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -54,14 +54,14 @@ def rounded(time: timedelta) -> timedelta:
     return round(time / TEN_MINUTES) * TEN_MINUTES
 
 
-def _numbered(table: Table) -> Iterator[tuple[int, Spell]]:
+def _numbered(table: Table) -> Iterator[tuple[int, ResponseTime]]:
     """Each seat's turns, counted by the seat: a row's own number would count hidden ones, too."""
-    for _, spells in groupby(told_spells(table), key=lambda one: one.seat):
+    for _, spells in groupby(public_response_times(table), key=lambda one: one.seat):
         yield from enumerate(spells, 1)
 
 
 def _of_one(
-    seat: Seat, name: str, pairs: Sequence[tuple[int, Spell]], forgives: Member | None
+    seat: Seat, name: str, pairs: Sequence[tuple[int, ResponseTime]], forgives: Member | None
 ) -> ThinkTime:
     return ThinkTime(
         seat,
@@ -72,7 +72,7 @@ def _of_one(
     )
 
 
-def _taken(number: int, spell: Spell, forgives: Member | None) -> TurnTaken:
+def _taken(number: int, spell: ResponseTime, forgives: Member | None) -> TurnTaken:
     return TurnTaken(
         number=number,
         counted=rounded(spell.counted),
@@ -83,7 +83,7 @@ def _taken(number: int, spell: Spell, forgives: Member | None) -> TurnTaken:
     )
 
 
-def _forgivable(spell: Spell, member: Member) -> bool:
+def _forgivable(spell: ResponseTime, member: Member) -> bool:
     if spell.how != By.LADDER or spell.forgiven or spell.member_id == member.pk:
         return False
     return all(one.member_id != member.pk for one in spell.forgivenesses.all())

@@ -25,11 +25,17 @@ from club.tables.errors import Refused
 from club.tables.models import Table
 from club.timecontrol import member_time
 from club.timecontrol import services as timecontrol
-from club.timecontrol.agenda import Agenda, agenda_of
-from club.timecontrol.calendars import habits_of, own_calendar
-from club.timecontrol.holiday_allowance import left_on
+from club.timecontrol.agenda import AgendaDay, agenda_days
+from club.timecontrol.calendars import own_calendar, sleep_habits_of
+from club.timecontrol.holiday_allowance import days_left_on
 from club.timecontrol.models import Leave
-from club.timecontrol.non_counting_time import Calendar, Habit, Quiet, night_around, resting
+from club.timecontrol.non_counting_time import (
+    Calendar,
+    QuietHours,
+    SleepHabit,
+    non_counting_spans,
+    quiet_hours_around,
+)
 from club.timecontrol.services.member_holidays import ONE_CHANGE, days_taken, local_date
 from club.ui.refusals import refusal_in_words
 from club.ui.times import by_when
@@ -64,8 +70,8 @@ class RestForm(forms.Form):
     def carry_out(self, member: Member, now: datetime) -> None:
         told = self.cleaned_data
         begins, ends = told["quiet_from"], told["quiet_to"]
-        night = Quiet(begins, ends) if begins is not None else None
-        timecontrol.rest(member, told["zone"], night, now)
+        night = QuietHours(begins, ends) if begins is not None else None
+        timecontrol.set_quiet_hours(member, told["zone"], night, now)
 
 
 class LeaveForm(forms.Form):
@@ -79,7 +85,7 @@ class LeaveForm(forms.Form):
     )
 
     def carry_out(self, member: Member, now: datetime) -> None:
-        timecontrol.take_leave(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
+        timecontrol.take_holiday(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
 
 
 class BackForm(forms.Form):
@@ -88,7 +94,7 @@ class BackForm(forms.Form):
     leave = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     def carry_out(self, member: Member, now: datetime) -> None:
-        timecontrol.end_leave(member, self.cleaned_data["leave"], now)
+        timecontrol.end_holiday(member, self.cleaned_data["leave"], now)
 
 
 class AutoForm(forms.Form):
@@ -100,7 +106,7 @@ class AutoForm(forms.Form):
     )
 
     def carry_out(self, member: Member, now: datetime) -> None:
-        timecontrol.choose_leave(member, self.cleaned_data["auto_leave"])
+        timecontrol.choose_automatic_holiday(member, self.cleaned_data["auto_leave"])
 
 
 FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
@@ -115,7 +121,7 @@ FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
 class Time:
     """All that the page shows."""
 
-    agenda: tuple[Agenda, ...]
+    agenda: tuple[AgendaDay, ...]
     tonight: str  # what the quiet hours mean
     changed_until: str  # when quiet hours may be changed again; empty: now
     leaves: tuple[Leave, ...]
@@ -155,21 +161,21 @@ def time_of(member: Member, now: datetime) -> Time:
     today, until = local_date(member, now), now + AHEAD
     calendar = own_calendar(member, now)
     return Time(
-        agenda=agenda_of(
+        agenda=agenda_days(
             member_time.deadlines(member, until),
-            resting(calendar, now, until),
+            non_counting_spans(calendar, now, until),
             timezone.localtime(now).date(),
         ),
         tonight=_tonight(Calendar(calendar.habits), now),
         changed_until=_changed_until(calendar.habits[-1], now),
-        leaves=tuple(member_time.leaves_of(member, today)),
-        left=left_on(days_taken(member), today),
+        leaves=tuple(member_time.holidays_of(member, today)),
+        left=days_left_on(days_taken(member), today),
         ordering=tuple(member_time.live_tables(member)),
-        counting=tuple(member_time.resting_little(member)),
+        counting=tuple(member_time.tables_with_member_rest(member)),
     )
 
 
-def _changed_until(present: Habit, now: datetime) -> str:
+def _changed_until(present: SleepHabit, now: datetime) -> str:
     """When the member may change their quiet hours again; empty: now."""  # T21
     next_at = present.since + ONE_CHANGE
     return by_when(next_at, now) if next_at > now else ""
@@ -177,9 +183,9 @@ def _changed_until(present: Habit, now: datetime) -> str:
 
 def _tonight(calendar: Calendar, now: datetime) -> str:
     """The next quiet hours, or those of now, as instants the reader's pages tell."""
-    night = night_around(calendar, now)
+    night = quiet_hours_around(calendar, now)
     if night is None:
-        night = next(iter(resting(calendar, now, now + DAY)), None)
+        night = next(iter(non_counting_spans(calendar, now, now + DAY)), None)
     if night is None:
         return ""
     begins, ends = (date_format(timezone.localtime(at), "l G:i") for at in night)
@@ -198,7 +204,7 @@ def _carried_out(form: Any, member: Member, now: datetime) -> bool:
 
 def _rest_form(member: Member) -> RestForm:
     """The form as the member rests now."""
-    present = habits_of(member)[-1]
+    present = sleep_habits_of(member)[-1]
     night = present.quiet
     begun = {
         "zone": present.zone,

@@ -29,7 +29,7 @@ def note_visit(table: Table, viewer: Viewer, now: datetime) -> None:
         log.warning("a visit was not noted: %s", type(failure).__name__)
 
 
-def visited_since(table_id: int, seat: Seat, moment: datetime) -> bool:
+def has_visited_since(table_id: int, seat: Seat, moment: datetime) -> bool:
     """Whether whoever sits there is known to have looked since then. Never raises."""  # L2
     try:
         looked_at = caches["hints"].get(_key(table_id, seat))

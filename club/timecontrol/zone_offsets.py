@@ -18,7 +18,7 @@ DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
 LOOKED_AT_EVERY = timedelta(hours=6)  # no zone changes twice in that time
 
 
-def stretches_of_one_offset(
+def offset_spans(
     zone: str, since: datetime, until: datetime
 ) -> Iterator[tuple[datetime, datetime, timedelta]]:
     """The time in between, cut where the zone's clocks change; each piece with its offset."""

@@ -12,12 +12,12 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
-from club.processes.time_limit import TookTooLong, in_time, was_interrupted
+from club.processes.time_limit import TimeLimitExceeded, was_interrupted, with_time_limit
 
 RETRY = "5"  # seconds
 
 
-class InGoodTime:
+class RequestTimeoutMiddleware:
     """Middleware: an answer that takes too long is interrupted where it is, so that no thread is
     lost to it. Who only looked is asked to look again (`docs/decisions/0002-page-time-limit.md`).
     """
@@ -28,14 +28,14 @@ class InGoodTime:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         was_interrupted()  # what happened before this request does not count
         try:
-            return in_time(partial(self.answer, request), settings.LONGEST_PAGE)
+            return with_time_limit(partial(self.answer, request), settings.LONGEST_PAGE)
         finally:
             if was_interrupted():
                 forget_connections()
 
     def process_exception(self, request: HttpRequest, failure: Exception) -> HttpResponse | None:
         """503 for a look; of what was sent nobody knows whether it was taken, so that stays 500."""
-        if not isinstance(failure, TookTooLong) or request.method not in ("GET", "HEAD"):
+        if not isinstance(failure, TimeLimitExceeded) or request.method not in ("GET", "HEAD"):
             return None
         page = render(request, "503.html", status=503)
         page["Retry-After"] = RETRY
@@ -52,12 +52,12 @@ def forget_connections() -> None:
         del connections[connection.alias]
 
 
-def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was not ours, or is too old: 403 with a way on."""
     return render(request, "403_csrf.jinja", status=403)
 
 
-def explained(
+def method_not_allowed_page(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: what may not be asked in that way is refused in words, where Django would send

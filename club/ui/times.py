@@ -15,7 +15,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 THIS_WEEK = 6  # days ahead of which the weekday alone says enough
 
 
-def span(time: timedelta) -> str:
+def span_in_words(time: timedelta) -> str:
     """A length of time in one or two units: "25 minutes", "1 day 4 hours", "6 days"."""
     if time < HOUR:
         return _minutes(max(1, int(time.total_seconds() // 60)))
@@ -28,10 +28,12 @@ def span(time: timedelta) -> str:
     return _days(days) if days > 2 or not hours else f"{_days(days)} {_hours(hours)}"
 
 
-def left(due_at: datetime, now: datetime) -> str:
+def time_left_in_words(due_at: datetime, now: datetime) -> str:
     """How long somebody still has."""
     return (
-        _("%(span)s left") % {"span": span(due_at - now)} if due_at > now else _("the time is up")
+        _("%(span)s left") % {"span": span_in_words(due_at - now)}
+        if due_at > now
+        else _("the time is up")
     )
 
 
@@ -49,7 +51,7 @@ def ago(at: datetime, now: datetime) -> str:
     if past < timedelta(minutes=1):
         return _("just now")
     whole = timedelta(days=past.days) if past >= DAY else past
-    return _("%(span)s ago") % {"span": span(whole)}
+    return _("%(span)s ago") % {"span": span_in_words(whole)}
 
 
 def by_when(due_at: datetime, now: datetime) -> str:

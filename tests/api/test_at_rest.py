@@ -44,7 +44,7 @@ def test_t20_who_is_on_leave_is_told_at_their_seat_to_everybody(
 ) -> None:
     today = local_date(alice, timezone.now())
     before = program(carol).get(f"tables/{sat.pk}")["ETag"]
-    timecontrol.take_leave(alice, today, today + 4 * DAY, timezone.now())
+    timecontrol.take_holiday(alice, today, today + 4 * DAY, timezone.now())
     seat = sat.seat_of(alice)
     for one in told(program(carol), sat.pk):
         until = {chair["seat"]: chair["on_leave_until"] for chair in one["chairs"]}
@@ -90,7 +90,7 @@ def test_l14_an_open_table_is_told_with_the_day_it_is_called_off(alice: Member) 
 def test_a_list_asks_as_much_for_one_table_as_for_many(alice: Member, bob: Member) -> None:
     bot, counts = program(alice), []
     today = local_date(bob, timezone.now())
-    timecontrol.take_leave(bob, today, today + timedelta(days=1), timezone.now())
+    timecontrol.take_holiday(bob, today, today + timedelta(days=1), timezone.now())
     bot.get("tables")  # the key's first use is written down
     for _ in range(2):
         for _ in range(3):

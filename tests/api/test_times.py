@@ -6,7 +6,7 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from tests.api.conftest import program
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
 
 
 @pytest.fixture

@@ -203,7 +203,7 @@ def test_members_are_asked_by_the_opening_itself(alice: Member, bob: Member) -> 
 
 
 def test_the_host_lets_play_go_on_where_it_is_held(sat: Sat, alice: Member, bob: Member) -> None:
-    play.hold(sat.pk, "A fault.", timezone.now())
+    play.suspend(sat.pk, "A fault.", timezone.now())
     assert program(alice).get(f"tables/{sat.pk}").json()["held"]
     assert program(bob).post(f"tables/{sat.pk}/resume").status_code == 403
     assert program(alice).post(f"tables/{sat.pk}/resume").json()["held"] is False

@@ -21,8 +21,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from club import asgi
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.streams.asgi import Live
 from club.streams.hub import Hub
 from club.tables import stream_permissions
@@ -153,9 +153,9 @@ def islands(alice: Member, bob: Member, transactional_db: None, same_chance: Non
 @pytest.fixture
 def developed(islands: Table) -> Table:
     """A turn in which several structures can be laid out."""
-    greedy = by_bot("greedy")
+    greedy = bot_chooser("greedy")
     while len(foreseeable(islands)) < SEVERAL or not can_build_on(islands):
-        rehearse(islands.pk, Plan([timezone.now()], 1, greedy))
+        play_along(islands.pk, Plan([timezone.now()], 1, greedy))
     return islands
 
 

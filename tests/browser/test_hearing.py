@@ -22,7 +22,7 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams.open_stream import Stream
 from club.tables.models import Chair, Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 from tests import servers
 from tests.browser.conftest import FLAGS
@@ -34,7 +34,7 @@ LOOK_AGAIN = "Look again"
 
 def nim(*members: Member) -> Table:
     now = timezone.now()
-    terms = Terms("Friday", len(members), {}, pace=Pace(timedelta(days=2)))
+    terms = Terms("Friday", len(members), {}, pace=TimeControl(timedelta(days=2)))
     table = seating.open_table(members[0], registry.find("nim"), terms, now)
     for member in members[1:]:
         seating.join(table.pk, member, now)

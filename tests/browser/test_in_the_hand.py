@@ -12,8 +12,8 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.tables.models import Table
 from tests.browser.support.sitting import (
     CALM,
@@ -259,7 +259,7 @@ def test_the_dice_are_rolled_with_one_press(
 ) -> None:
     table = seated("inkas", *company)
     while legal(table)[0] != "roll":
-        rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random")))
+        play_along(table.pk, Plan([timezone.now()], 1, bot_chooser("random")))
     at(page, table)
     page.locator("#turn").get_by_role("button", name="Roll the dice").click()
     expect(page.locator("#turn").get_by_role("button", name="Roll the dice")).to_have_count(0)

@@ -18,7 +18,7 @@ from club.demo import seeding as demo
 from club.members.models import Member
 from club.notifications.models import Letter
 from club.proposals import queries as ballots
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from club.substitutes import queries as bench
 from club.sweep import tasks
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 AT_HOME = {
     "EMBEDDED": True,
     "BEHIND_TLS": False,
-    "MAIL_SERVER": "club.notifications.email_backend.KeptInTheHouse",
+    "MAIL_SERVER": "club.notifications.email_backend.DatabaseEmailBackend",
 }
 SMALL = ["games.nim", "games.liars_dice"]
 
@@ -184,14 +184,14 @@ class TestWhatTheyPlay:
     def test_somebody_is_on_leave_a_table_sleeps_others_vote_and_call_the_bench(self) -> None:
         assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
         first = Member.objects.get(username=demo.demo_names()[0])
-        assert len(ballots.unanswered(first)) == len(bench.calls_to(first)) == 1
+        assert len(ballots.unanswered_proposals(first)) == len(bench.requests_to(first)) == 1
         assert (
             len({time_control_of(table) for table in Table.objects.filter(status=Status.LIVE)}) > 3
         )
 
     def test_every_record_replays(self) -> None:
         records = Record.objects.all()
-        assert records and all(not flaw_of(record) for record in records)
+        assert records and all(not audit_error_of(record) for record in records)
 
     def test_the_bots_go_on_when_the_sweep_comes(self) -> None:
         idle = Chair.objects.exclude(bot="").filter(due_at__lte=timezone.now())
@@ -229,4 +229,4 @@ def test_every_game_of_the_shelf_is_set_out() -> None:
     # of what was played beforehand every tenth here; `test_demo_past.py` asks all of it
     past = Record.objects.filter(result__isnull=False).order_by("pk")[::10]
     live = Record.objects.filter(result__isnull=True)
-    assert live and past and not any(flaw_of(record) for record in [*live, *past])
+    assert live and past and not any(audit_error_of(record) for record in [*live, *past])

@@ -19,7 +19,7 @@ from pytest_django import Settings
 from club.configuration import accounts
 from club.members import middleware
 from club.members.models import Matter, Member, SecurityEntry
-from club.members.rate_limit import Flood
+from club.members.rate_limit import FormCounter
 from club.members.security_log import MANY
 
 LOGIN = "/accounts/login/"
@@ -143,7 +143,7 @@ class TestOwnForms:
     @pytest.fixture
     def sends(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Client], int]:
         """Sends a form in a minute that has just begun, as far as the count knows."""
-        fresh = Flood()
+        fresh = FormCounter()
         monkeypatch.setattr(middleware, "flood", fresh)
         return lambda client: client.post("/members/me/", {"theme": "dark"}).status_code
 
@@ -171,7 +171,7 @@ class TestOwnForms:
             assert sends(client) == 422
 
     def test_a_count_keeps_nobody_of_the_minute_before(self, settings: Settings) -> None:
-        count = Flood()
+        count = FormCounter()
         assert [count.carries(member, NOON) for member in (1, 1, 1, 1, 2)][-2:] == [True, False]
         assert not count.carries(1, NOON + timedelta(minutes=1))
         assert count._sent == {1: 1}

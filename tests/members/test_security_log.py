@@ -69,7 +69,7 @@ def test_log_lines_of_it_stand_apart(
 
 
 def test_keepers_read_it_and_cannot_change_it(inside: Inside, alice: Member, carol: Member) -> None:
-    entry = security_log.note(Matter.FAILED, alice)
+    entry = security_log.log_security_event(Matter.FAILED, alice)
     client = inside(made_keeper(carol))
     assert "wrong password" in client.get("/admin/members/securityentry/").content.decode()
     address = f"/admin/members/securityentry/{entry.pk}"
@@ -78,7 +78,7 @@ def test_keepers_read_it_and_cannot_change_it(inside: Inside, alice: Member, car
 
 
 def test_a_year_later_it_is_forgotten(alice: Member) -> None:
-    security_log.note(Matter.FAILED, alice)
+    security_log.log_security_event(Matter.FAILED, alice)
     security_log.drop_old(timezone.now() + timedelta(days=364))
     assert matters(alice) == [Matter.FAILED]
     security_log.drop_old(timezone.now() + timedelta(days=366))

@@ -19,7 +19,7 @@ from club.tables.models import Chair, Table
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows
 from club.timecontrol.presets import time_control_of
-from club.timecontrol.services.clocks import Winding
+from club.timecontrol.services.clocks import ClockUpdater
 from club.timecontrol.services.escalation import remind
 from tests.support.migrating import as_of, migrated, up_to_date
 
@@ -140,7 +140,7 @@ def test_the_clock_asked_itself_says_what_the_column_says(way: Way) -> None:
     assert len(running) == TABLES
     rows = CalendarRows(running)
     for chair in running.filter(table__marked=""):
-        assert Winding(chair.table, [chair], rows=rows).due_at(chair) == chair.due_at
+        assert ClockUpdater(chair.table, [chair], rows=rows).due_at(chair) == chair.due_at
     assert {chair.left for chair in Chair.objects.filter(pk__in=way.keys, seat=1)} == {PACE / 3}
     assert {time_control_of(table).allowance for table in Table.objects.all()} == {PACE}
     assert {(time_control_of(table).least, table.excuses) for table in Table.objects.all()} == {

@@ -15,7 +15,7 @@ from club.members.models import Member
 from club.notifications import tasks as post_tasks
 from club.play import services as play
 from club.sweep import tasks
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from club.timecontrol import services as timecontrol
 from games.core import AnyPosition
 from tests.replay.looking_back import forget
@@ -32,7 +32,7 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 @pytest.fixture
 def toy(alice: Member, bob: Member) -> Sat:
     """Both have played once: the ply that ends the first round looks for votes that it ends."""
-    sat = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+    sat = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION)
     lengthen(sat, 2)
     return sat
 
@@ -156,7 +156,7 @@ def test_a_sweep_that_finds_nothing_costs_the_same_at_many_tables(
 def test_a_sweep_grows_only_with_what_is_ripe(alice: Member, bob: Member) -> None:
     def swept(tables: int) -> int:
         for _ in range(tables):
-            sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN)
+            sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_TURN)
         return cost(tasks.sweep)
 
     tasks.sweep()

@@ -7,9 +7,9 @@ import pytest
 from club.members.models import Member
 from club.play import services as play
 from club.seating import services as seating
-from club.tables.drafts import Drafted, drafted
+from club.tables.drafts import AppliedDraft, apply_draft
 from club.tables.errors import Refused, StaleTurn
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, meanwhile, sit_down
 from tests.support.toys import STEPS
@@ -19,17 +19,17 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
 
 
-def lay_out(sat: Sat, seat: int, *notations: str) -> Drafted:
+def lay_out(sat: Sat, seat: int, *notations: str) -> AppliedDraft:
     for notation in notations:
         laid = play.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
     return laid
 
 
-def laid(sat: Sat, seat: int) -> Drafted:
-    return drafted(sat.record.game, sat.position, seat, sat.chair(seat).draft)
+def laid(sat: Sat, seat: int) -> AppliedDraft:
+    return apply_draft(sat.record.game, sat.position, seat, sat.chair(seat).draft)
 
 
 def test_moves_are_laid_out_and_nothing_is_played(toy: Sat) -> None:

@@ -14,7 +14,7 @@ from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.errors import Refused, StaleTurn
-from club.tables.models import StandIn, Status
+from club.tables.models import StandInPolicy, Status
 from club.timecontrol import clock
 from games import registry
 from games.core import CHANCE, IllegalMove
@@ -181,10 +181,11 @@ class TestClocks:
         assert toy.chair(0).remind_at == NOW + 2 * DAY * 0.8
 
     @pytest.mark.parametrize(
-        ("rule", "left"), [(StandIn.BOT_TURN, -HOUR), (StandIn.BOT_DECISION, clock.FLOOR)]
+        ("rule", "left"),
+        [(StandInPolicy.BOT_TURN, -HOUR), (StandInPolicy.BOT_DECISION, clock.FLOOR)],
     )
     def test_late_in_person_the_rest_of_the_turn_follows_the_constitution(
-        self, alice: Member, bob: Member, rule: StandIn, left: timedelta
+        self, alice: Member, bob: Member, rule: StandInPolicy, left: timedelta
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=rule)
         toy.play(0, "step", now=NOW + 49 * HOUR)

@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.records.models import By
 from club.seating import services as seating
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -82,7 +82,7 @@ class TestOrders:
     def test_who_has_resigned_gives_no_orders(self, toy: Sat) -> None:
         gone = toy.member(1)
         seating.resign(toy.pk, gone, NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             play.set_order(toy.pk, gone, "reply: yes", NOW)
 
     def test_others_do_not_read_that_an_order_answered(self, toy: Sat) -> None:

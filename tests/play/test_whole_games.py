@@ -12,10 +12,10 @@ from django.conf import settings
 
 from club.members.models import Member
 from club.play import services as play
-from club.records.audit import flaw_of
-from club.records.game_cache import chronicle, rebuilt
+from club.records.audit import audit_error_of
+from club.records.game_cache import cached_game, rebuild_game
 from club.records.models import By
-from club.tables.models import StandIn, Status
+from club.tables.models import StandInPolicy, Status
 from games import registry
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -50,7 +50,7 @@ def play_to_the_end(sat: Sat, rng: Random) -> None:
             return
         decide(sat, rng, in_person=number % 2 == 1, now=NOW + number * 3 * DAY)
         if number % REBUILT_EVERY == 0:
-            assert chronicle(sat.record) == rebuilt(sat.record)
+            assert cached_game(sat.record) == rebuild_game(sat.record)
 
 
 @pytest.mark.parametrize("slug", TITLES)
@@ -58,10 +58,10 @@ def test_a_whole_game_is_played_and_its_record_is_sound(
     slug: str, alice: Member, bob: Member
 ) -> None:
     robots = ["random"] * (registry.find(slug).info.seats[0] == 3)
-    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandIn.FORCED_DECISION)
+    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandInPolicy.FORCED_DECISION)
     play_to_the_end(sat, Random(slug))
     assert sat.table.status == Status.FINISHED, f"{slug} was not over after {LONGEST} decisions"
-    assert chronicle(sat.record) == rebuilt(sat.record)
-    assert flaw_of(sat.record) == ""
+    assert cached_game(sat.record) == rebuild_game(sat.record)
+    assert audit_error_of(sat.record) == ""
     assert {By.MEMBER, By.LADDER} <= {by for _, _, by in sat.plies()}
     assert [sat.chair(seat).due_at for seat in range(2)] == [None, None]

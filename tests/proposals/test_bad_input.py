@@ -39,7 +39,7 @@ class TestLeave:
         """Ten days, from the eleventh on."""
         now = timezone.now()
         today = local_date(alice, now)
-        timecontrol.take_leave(alice, today + 10 * DAY, today + 19 * DAY, now)
+        timecontrol.take_holiday(alice, today + 10 * DAY, today + 19 * DAY, now)
         return Leave.objects.get()
 
     @pytest.mark.parametrize(

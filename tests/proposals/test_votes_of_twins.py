@@ -11,8 +11,8 @@ from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.table_page.proposals import voting_of
-from club.tables.presentation.log_lines import cast_of
-from club.tables.projection import seen
+from club.tables.presentation.log_lines import player_names_of
+from club.tables.projection import project_table
 from tests.support.sitting_down import DAY, NOW, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -35,8 +35,8 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
         proposals.propose(sat.pk, bob, Wish(Subject.CANCEL), NOW)
     shown = []
     for sat in (quiet, asking):
-        one = seen(sat.table, viewer)
-        voting = voting_of(one, cast_of(one.game, one.occupants), NOW)
+        one = project_table(sat.table, viewer)
+        voting = voting_of(one, player_names_of(one.game, one.occupants), NOW)
         shown.append([replace(asked, id=0) for asked in voting.questions])
         shown[-1] += [offer.kind for offer in voting.offers if offer.kind != Subject.EXTEND]
     assert shown[0] == shown[1]

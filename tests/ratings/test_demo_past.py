@@ -23,7 +23,7 @@ from club.ratings.finished_games.models import GameTally, Stay
 from club.ratings.ledger import nightly_check, result_entry
 from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Rating, Result
 from club.ratings.ledger.pools import season_of
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
 from games import registry
@@ -154,7 +154,7 @@ class TestItsPages:
 
     def test_records_are_as_good_as_any(self) -> None:
         for record in Record.objects.filter(game_slug__in=QUICK)[:6]:
-            assert flaw_of(record) == ""
+            assert audit_error_of(record) == ""
 
     def test_whoever_sat_there_stayed_to_the_end(self) -> None:
         assert set(Tenure.objects.values_list("ended", flat=True)) == {"played"}

@@ -13,7 +13,7 @@ from django.db import connection
 
 from club.encryption import seal
 from club.members.models import Member
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from games.core import CHANCE
 from tests.support.sitting_down import Sat, sit_down
@@ -119,14 +119,14 @@ CORRUPTIONS: dict[str, tuple[Callable[[Record], None], str]] = {
 def test_what_was_played_here_is_sound(dice: Sat, nim: Sat) -> None:
     assert dice.record.length == 7
     assert [seat for seat, _, _ in dice.plies()].count(CHANCE) == 4
-    assert [flaw_of(dice.record), flaw_of(nim.record)] == ["", ""]
+    assert [audit_error_of(dice.record), audit_error_of(nim.record)] == ["", ""]
 
 
 @pytest.mark.parametrize("how", CORRUPTIONS)
 def test_each_corruption_is_found_and_named(dice: Sat, how: str) -> None:
     corrupt, flaw = CORRUPTIONS[how]
     corrupt(dice.record)
-    assert flaw_of(dice.record) == flaw
+    assert audit_error_of(dice.record) == flaw
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_each_corruption_is_found_and_named(dice: Sat, how: str) -> None:
 )
 def test_the_result_is_compared_with_what_the_plies_lead_to(nim: Sat, sql: str, flaw: str) -> None:
     written(sql)(nim.record)
-    assert flaw_of(nim.record) == flaw
+    assert audit_error_of(nim.record) == flaw
 
 
 def test_the_command_goes_through_all_and_fails_if_any_does(dice: Sat, nim: Sat) -> None:

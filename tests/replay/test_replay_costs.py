@@ -96,39 +96,39 @@ class TestCourses:
     ) -> None:
         nim.play(0, "take 1 from a")
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-            first = position_history.course(nim.record, nim.read)
+            first = position_history.position_history(nim.record, nim.read)
             assert nim.record.commitment not in position_history._kept
-        assert position_history.course(nim.record, nim.read) is first
+        assert position_history.position_history(nim.record, nim.read) is first
 
     def test_a_longer_record_goes_on_from_what_is_kept(self, nim: Sat) -> None:
-        first = position_history.course(nim.record, nim.read)
+        first = position_history.position_history(nim.record, nim.read)
         position_history._kept.keep(nim.record.commitment, first)
         nim.play(0, "take 1 from a")
-        longer = position_history.course(nim.record, nim.read)
+        longer = position_history.position_history(nim.record, nim.read)
         assert longer.positions[0] is first.positions[0]
         assert len(longer.positions) == 2
 
     def test_what_is_kept_and_does_not_fit_is_not_used(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a")
-        kept = position_history.course(nim.record, nim.read)
+        kept = position_history.position_history(nim.record, nim.read)
         position_history._kept.keep(nim.record.commitment, kept)
         write_over(nim, 1, "take 2 from b")
         assert (
-            position_history.course(nim.record, nim.read).positions[-1]
+            position_history.position_history(nim.record, nim.read).positions[-1]
             == nim.position
             != kept.positions[-1]
         )
 
     def test_its_positions_are_those_of_the_record(self, dice: Sat) -> None:
         play_out(dice)
-        found = position_history.course(dice.record, dice.read)
+        found = position_history.position_history(dice.record, dice.read)
         assert found.positions[-1] == dice.position
         assert len(found.positions) == dice.record.length + 1
 
     def test_only_so_many_positions_are_kept(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        found = position_history.course(play_out(nim).record, nim.read)
+        found = position_history.position_history(play_out(nim).record, nim.read)
         most = 3 * len(found.positions)
         monkeypatch.setattr(
             position_history, "_kept", LruCache(most, position_history._kept.getsizeof)
@@ -144,4 +144,4 @@ class TestCourses:
         assert not len(position_history._kept)
 
     def test_its_repr_tells_nothing(self, dice: Sat) -> None:
-        assert "roll" not in repr(position_history.course(dice.record, dice.read))
+        assert "roll" not in repr(position_history.position_history(dice.record, dice.read))

@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 import manage
 from club.monitoring import views
-from club.processes.time_limit import TookTooLong, in_time
+from club.processes.time_limit import TimeLimitExceeded, with_time_limit
 from tests.support import fresh
 from tests.support.another import another_python
 
@@ -62,10 +62,10 @@ def test_with_debug_nothing_is_interrupted(settings: Settings) -> None:
         return Event().wait(LONGER)
 
     settings.DEBUG = True
-    assert in_time(wait, SHORT) is False
+    assert with_time_limit(wait, SHORT) is False
     settings.DEBUG = False
-    with pytest.raises(TookTooLong):
-        in_time(wait, SHORT)
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(wait, SHORT)
 
 
 def test_with_debug_an_error_shows_its_traceback(

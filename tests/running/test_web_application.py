@@ -22,7 +22,7 @@ from pytest_django.fixtures import Settings
 
 from club import asgi, request_limits
 from club.asgi_types import Receive, Scope, Send
-from club.processes.time_limit import TookTooLong, in_time
+from club.processes.time_limit import TimeLimitExceeded, with_time_limit
 from club.request_limits import LimitedRequests
 from club.streams.hub import AT_THE_DOOR
 from tests.running.limited_server import HeldRequests, Served, served, until
@@ -90,8 +90,8 @@ def connected(request: HttpRequest) -> HttpResponse:
 def interrupted(request: HttpRequest) -> HttpResponse:
     """Just after a transaction began, of which Django does not know yet."""
     connection.ensure_connection()
-    with suppress(TookTooLong):
-        in_time(begin_and_go_on, timedelta(milliseconds=200))
+    with suppress(TimeLimitExceeded):
+        with_time_limit(begin_and_go_on, timedelta(milliseconds=200))
     return connected(request)
 
 
@@ -115,7 +115,7 @@ urlpatterns = [path(f"{view.__name__}/", view) for view in VIEWS]
 def django(settings: Settings) -> Iterator[Served]:
     """With one thread."""
     settings.ROOT_URLCONF, settings.TIME_ZONE = __name__, "UTC"
-    settings.MIDDLEWARE = ["club.ui.time_limit.InGoodTime"]
+    settings.MIDDLEWARE = ["club.ui.time_limit.RequestTimeoutMiddleware"]
     with served(LimitedRequests(get_wsgi_application(), workers=1)) as server:
         yield server
         server.ask("/left/")

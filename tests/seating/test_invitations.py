@@ -12,7 +12,7 @@ from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Status, Table
 from games import registry
 from tests.catalogue.test_opening import TERMS
@@ -106,11 +106,11 @@ class TestByName:
 
     def test_only_the_host_asks(self, alice: Member, bob: Member, carol: Member) -> None:
         table = opened(alice)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.ask_by_name(table.pk, carol, "bob", NOW)
 
     def test_who_was_not_asked_cannot_say_no(self, alice: Member, bob: Member) -> None:
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.decline(opened(alice).pk, bob, NOW)
 
     def test_typing_finds_members(

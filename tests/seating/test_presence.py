@@ -18,8 +18,8 @@ from club.seating.services import presence
 from club.seating.services.terms import Terms
 from club.sweep import tasks
 from club.tables import idle_tables
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Chair, Status, Table, What
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import Chair, EventType, Status, Table
 from club.timecontrol.models import Closure
 from games import registry
 from tests.support.pages import Enter, body
@@ -134,7 +134,7 @@ class TestAnswered:
     def test_l14_with_one_press_the_game_begins(self, asked: Table, bob: Member) -> None:
         seating.confirm(asked.pk, bob, LATER + HOUR)
         assert status(asked) == Status.LIVE
-        assert asked.happenings.filter(what=What.HERE, whom=bob).count() == 1
+        assert asked.happenings.filter(what=EventType.HERE, whom=bob).count() == 1
 
     def test_l14_it_waits_for_everybody_asked(
         self, alice: Member, bob: Member, carol: Member
@@ -150,17 +150,17 @@ class TestAnswered:
         self, asked: Table, bob: Member, carol: Member
     ) -> None:
         seat = chair(asked, bob).seat
-        assert idle_tables.silent_chairs(LATER + 47 * HOUR) == []
-        assert not seating.stand_up(asked.pk, seat, LATER + 47 * HOUR)
-        assert idle_tables.silent_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
-        assert seating.stand_up(asked.pk, seat, LATER + 48 * HOUR)
+        assert idle_tables.unconfirmed_chairs(LATER + 47 * HOUR) == []
+        assert not seating.remove_unconfirmed(asked.pk, seat, LATER + 47 * HOUR)
+        assert idle_tables.unconfirmed_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
+        assert seating.remove_unconfirmed(asked.pk, seat, LATER + 48 * HOUR)
         assert (asked.chairs.get(seat=seat).empty, status(asked)) == (True, Status.OPEN)
         seating.join(asked.pk, carol, LATER + 49 * HOUR)
         assert chair(asked, carol).confirm_by is None
 
     def test_l14_the_sweep_frees_it_once(self, asked: Table, bob: Member) -> None:
         tasks.sweep()
-        assert asked.happenings.filter(what=What.SILENT, whom=bob).count() == 1
+        assert asked.happenings.filter(what=EventType.SILENT, whom=bob).count() == 1
         assert not Chair.objects.filter(member=bob).exists()
 
     def test_t25_hours_in_which_the_club_was_closed_do_not_count(
@@ -168,8 +168,8 @@ class TestAnswered:
     ) -> None:
         seat = chair(asked, bob).seat
         Closure.objects.create(since=LATER + DAY, until=LATER + 5 * DAY)
-        assert not seating.stand_up(asked.pk, seat, LATER + 5 * DAY)
-        assert seating.stand_up(asked.pk, seat, LATER + 6 * DAY)
+        assert not seating.remove_unconfirmed(asked.pk, seat, LATER + 5 * DAY)
+        assert seating.remove_unconfirmed(asked.pk, seat, LATER + 6 * DAY)
 
     def test_who_stands_up_is_asked_no_more(self, asked: Table, bob: Member) -> None:
         seating.leave(asked.pk, bob, LATER)
@@ -178,7 +178,7 @@ class TestAnswered:
     def test_nobody_else_says_so(self, asked: Table, alice: Member, carol: Member) -> None:
         with pytest.raises(Refused, match="Nobody has asked"):
             seating.confirm(asked.pk, alice, LATER)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.confirm(asked.pk, carol, LATER)
 
     def test_the_letter_says_until_when_and_is_void_once_they_have(
@@ -233,7 +233,7 @@ class TestRaced:
         at = LATER + 48 * HOUR
         return at_once(
             partial(seating.confirm, full.pk, bob, at),
-            partial(seating.stand_up, full.pk, seat, at),
+            partial(seating.remove_unconfirmed, full.pk, seat, at),
         )
 
     @pytest.mark.django_db(transaction=True)
@@ -245,7 +245,7 @@ class TestRaced:
             confirmed, freed = self.raced(table, alice, bob)
             assert isinstance(confirmed, Exception) is freed
             assert status(table) == (Status.OPEN if freed else Status.LIVE)
-            said = table.happenings.filter(what__in=(What.HERE, What.SILENT))
+            said = table.happenings.filter(what__in=(EventType.HERE, EventType.SILENT))
             assert said.count() == 1
             if freed:
                 seating.leave(table.pk, alice, LATER)
@@ -265,7 +265,7 @@ class TestRaced:
         def collide() -> bool:
             table = sat_down(alice, bob)
             self.raced(table, alice, bob)
-            said = table.happenings.filter(what__in=(What.HERE, What.SILENT)).count()
+            said = table.happenings.filter(what__in=(EventType.HERE, EventType.SILENT)).count()
             Table.objects.filter(pk=table.pk).update(status=Status.CANCELLED)
             return said > 1
 

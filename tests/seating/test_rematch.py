@@ -11,7 +11,7 @@ from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.seating import services as seating
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Status, Table
 from club.tables.queries import visible_to
 from tests.support.pages import Enter, address, send, words
@@ -113,7 +113,7 @@ def test_after_a_week_it_is_free(over: Sat, bob: Member, carol: Member) -> None:
 def test_v5_it_is_offered_for_two_weeks_to_who_sat_there(
     over: Sat, alice: Member, carol: Member
 ) -> None:
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         seating.rematch(over.pk, carol, NOW + DAY)
     with pytest.raises(Refused, match="14 days"):
         seating.rematch(over.pk, alice, NOW + 15 * DAY)

@@ -17,7 +17,7 @@ from club.seating import services as seating
 from club.streams import publisher
 from club.streams.models import Signal
 from club.streams.publisher import of_chair, of_home, of_spectators
-from club.tables.models import StandIn, Table, What
+from club.tables.models import EventType, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
 from tests.streams.conftest import Seated, asked_at, chair_of, play
 
@@ -77,10 +77,10 @@ def test_dice_are_rolled_for_each_and_shown_to_nobody(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
     """A roll alone is no news for spectators; what they hear of at the start is the start."""
-    from club.tables.services.snapshot import sitting
+    from club.tables.services.snapshot import table_snapshot
 
     table = seated(alice, bob, game="liars_dice")
-    rolled = sitting(table.pk).chronicle
+    rolled = table_snapshot(table.pk).chronicle
     assert rolled.seen(None) == 0
     with told() as channels:
         play(table, asked_at(table), "bid 1 sixes")
@@ -91,12 +91,12 @@ def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
     table = seated(alice, bob, game="sealed")
-    Table.objects.filter(pk=table.pk).update(stand_in=StandIn.FORCED_DECISION)
+    Table.objects.filter(pk=table.pk).update(stand_in=StandInPolicy.FORCED_DECISION)
     chair = chair_of(table, alice)
     late = timezone.now() + timedelta(days=9)
     with told() as channels:
         assert play_services.stand_in(table.pk, chair.seat, late)
-    assert table.happenings.get(what=What.STOOD_IN).private
+    assert table.happenings.get(what=EventType.STOOD_IN).private
     assert channels == {of_chair(chair.pk), of_home(alice.pk)}
 
 
@@ -173,5 +173,5 @@ def test_old_signals_are_swept_away() -> None:
     now = timezone.now()
     Signal.objects.create(channel="home:1", at=now - 2 * publisher.KEPT)
     publisher.publish(["home:2"])
-    publisher.drop_told(now)
+    publisher.drop_old_signals(now)
     assert [signal.channel for signal in Signal.objects.all()] == ["home:2"]

@@ -9,13 +9,13 @@ from club.members.models import Member
 from club.play import services as play
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
-from club.tables.models import Absence, StandIn
+from club.tables.models import AbsencePolicy, StandInPolicy
 from tests.support.sitting_down import NOW, Sat, newcomer, sit_down
 
 
 def with_a_bench(*sitters: Member, misses: int = 2, **terms: Any) -> Sat:
     """A table of three turns or more each, at which the neutral move is played for who is late."""
-    terms = {"stand_in": StandIn.FORCED_TURN, "absence": Absence.BENCH} | terms
+    terms = {"stand_in": StandInPolicy.FORCED_TURN, "absence": AbsencePolicy.BENCH} | terms
     return sit_down("toy", sitters, misses=misses, **terms)
 
 

@@ -49,15 +49,15 @@ class TestOwn:
         names = re.findall(r'<select name="([\w-]+)"', page)
         chosen = dict.fromkeys(names, "0") | {"nim": "3"}
         assert inside(alice).post("/tables/bench/", chosen).status_code == 303
-        assert queries.wishes_of(alice) == {"nim": 3}
+        assert queries.offers_of(alice) == {"nim": 3}
         inside(alice).post("/tables/bench/", chosen | {"nim": "0"})
-        assert queries.wishes_of(alice) == {}
+        assert queries.offers_of(alice) == {}
 
     def test_out_of_range_is_refused_and_nothing_changed(
         self, alice: Member, inside: Enter
     ) -> None:
         assert inside(alice).post("/tables/bench/", {"nim": "6"}).status_code == 422
-        assert queries.wishes_of(alice) == {}
+        assert queries.offers_of(alice) == {}
 
     def test_own_time_leads_there(self, alice: Member, inside: Enter) -> None:
         assert 'href="/tables/bench/"' in body(inside(alice).get("/tables/time/"))
@@ -83,7 +83,7 @@ class TestCalled:
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         first = the_call(sat)
-        substitutes.settle_call(sat.pk, first.pk, NOW + DAY)
+        substitutes.settle_request(sat.pk, first.pk, NOW + DAY)
         (may,) = mays_of(dora).all
         assert may.address != first.get_absolute_url()
         for found in (may.address, first.get_absolute_url()):
@@ -92,7 +92,7 @@ class TestCalled:
     def test_once_somebody_sits_there_it_is_gone(
         self, sat: Sat, dora: Member, alice: Member
     ) -> None:
-        play.return_to(sat.pk, alice, NOW)
+        play.return_from_absence(sat.pk, alice, NOW)
         assert mays_of(dora).all == ()
 
 
@@ -139,11 +139,11 @@ class TestBriefing:
             )
             asked_now = the_call(sat)
             assert str(card) in part(inside(dora).get(led_to(sat)), "board")  # the control
-            substitutes.settle_call(sat.pk, asked_now.pk, NOW + DAY)
+            substitutes.settle_request(sat.pk, asked_now.pk, NOW + DAY)
             told = unmarked(inside(dora).get(led_to(sat))), kind("bench").words(letter).body
             side = part(inside(dora).get(address(sat)), "bench")
             read.append([re.sub(r"\d+/", "", one) for one in (*told, side)])
-            play.return_to(sat.pk, alice, NOW)
+            play.return_from_absence(sat.pk, alice, NOW)
         assert read[0] == read[1]
 
     def test_l12_a_private_table_is_read_by_who_is_asked_and_no_longer(
@@ -153,7 +153,7 @@ class TestBriefing:
         found = led_to(sat)
         assert "What happened lately" in body(inside(dora).get(found))
         assert inside(dora).get(address(sat)).status_code == 404
-        play.return_to(sat.pk, alice, NOW)
+        play.return_from_absence(sat.pk, alice, NOW)
         said = words(inside(dora).get(found))
         assert "Somebody sits in this chair" in said
         assert "What happened lately" not in said and "bob" not in said
@@ -162,7 +162,7 @@ class TestBriefing:
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         found = led_to(sat)
-        play.return_to(sat.pk, alice, NOW)
+        play.return_from_absence(sat.pk, alice, NOW)
         answer = inside(dora).post(found)
         assert answer.status_code == 422
         assert "another was quicker" in words(answer)

@@ -12,8 +12,8 @@ from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Status, What
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import EventType, Status
 from tests.substitutes.benches import (
     asked_by,
     asking_for_one,
@@ -49,7 +49,7 @@ class TestAway:
     def test_l9_who_is_away_is_replaced_from_the_bench(self, gone: Sat) -> None:
         call = the_call(gone)
         assert (call.seat, call.why, asked_by(call)) == (0, "away", ["dora", "emil"])
-        assert [line.whom for line in gone.happened(What.CALLED)] == [gone.member(0)]
+        assert [line.whom for line in gone.happened(EventType.CALLED)] == [gone.member(0)]
 
     def test_l9_others_play_on_until_somebody_sits_down(self, gone: Sat) -> None:
         plies = len(gone.plies())
@@ -64,7 +64,7 @@ class TestAway:
 
     def test_l10_so_does_who_says_that_they_are_back(self, gone: Sat, alice: Member) -> None:
         call = the_call(gone)
-        play.return_to(gone.pk, alice, NOW + 9 * DAY)
+        play.return_from_absence(gone.pk, alice, NOW + 9 * DAY)
         assert come_to(call) == "void"
 
     def test_a_game_that_is_off_looks_for_nobody(self, gone: Sat, alice: Member) -> None:
@@ -89,7 +89,7 @@ class TestAway:
         call = the_call(sat)
         miss(sat, 1, at)
         assert sat.table.slept_at is not None
-        assert substitutes.settle_call(sat.pk, call.pk, call.over_at)
+        assert substitutes.settle_request(sat.pk, call.pk, call.over_at)
         assert not BenchCall.objects.filter(settled_at=None).exists()
 
     def test_tables_without_a_bench_call_none(self, alice: Member, bob: Member) -> None:
@@ -134,7 +134,7 @@ class TestHidden:
             sat.play(0, "end", now=at)
             miss(sat, 1, at)
             calls = BenchCall.objects.filter(table=sat.pk).count()
-            came_of_it.append((calls, len(sat.happened(What.CALLED))))
+            came_of_it.append((calls, len(sat.happened(EventType.CALLED))))
         assert came_of_it[0] == came_of_it[1]
 
 
@@ -154,40 +154,40 @@ class TestTwice:
 
     def test_l12_a_day_later_the_others_are_asked(self, called: Sat) -> None:
         first = the_call(called)
-        assert queries.calls_over(NOW + 23 * HOUR) == []
-        assert not substitutes.settle_call(called.pk, first.pk, NOW + 23 * HOUR)
-        assert queries.calls_over(NOW + DAY) == [(called.pk, first.pk)]
-        assert substitutes.settle_call(called.pk, first.pk, NOW + DAY)
+        assert queries.expired_requests(NOW + 23 * HOUR) == []
+        assert not substitutes.settle_request(called.pk, first.pk, NOW + 23 * HOUR)
+        assert queries.expired_requests(NOW + DAY) == [(called.pk, first.pk)]
+        assert substitutes.settle_request(called.pk, first.pk, NOW + DAY)
         assert come_to(first) == "nobody"
         assert asked_by(the_call(called)) == ["member8", "member9"]
 
     def test_l12_who_was_asked_first_may_still_take_it(self, called: Sat) -> None:
         first = the_call(called)
-        substitutes.settle_call(called.pk, first.pk, NOW + DAY)
+        substitutes.settle_request(called.pk, first.pk, NOW + DAY)
         early = Member.objects.get(username="member0")
         substitutes.take_chair(first.pk, early, NOW + DAY)
         assert called.member(0) == early
 
     def test_l12_after_two_calls_it_stays_as_it_is(self, called: Sat, alice: Member) -> None:
         for day in (1, 2):
-            substitutes.settle_call(called.pk, the_call(called).pk, NOW + day * DAY)
+            substitutes.settle_request(called.pk, the_call(called).pk, NOW + day * DAY)
         assert not BenchCall.objects.filter(settled_at=None).exists()
         assert called.member(0) == alice
-        assert len(called.happened(What.NOBODY)) == 1
+        assert len(called.happened(EventType.NOBODY)) == 1
         with pytest.raises(Refused, match="often enough"):
             substitutes.ask_for_substitute(called.pk, alice, NOW + 3 * DAY)
 
     def test_settling_twice_is_settling_once(self, called: Sat) -> None:
         first = the_call(called)
-        substitutes.settle_call(called.pk, first.pk, NOW + DAY)
-        assert not substitutes.settle_call(called.pk, first.pk, NOW + DAY)
+        substitutes.settle_request(called.pk, first.pk, NOW + DAY)
+        assert not substitutes.settle_request(called.pk, first.pk, NOW + DAY)
 
     def test_a_notice_is_void_once_somebody_sits_there(self, called: Sat, alice: Member) -> None:
         notice = Notice.objects.filter(kind="bench")[0]
         said = kind("bench").words(notice)
         assert the_call(called).get_absolute_url() in said.body
         assert not kind("bench").void(notice)
-        play.return_to(called.pk, alice, NOW)
+        play.return_from_absence(called.pk, alice, NOW)
         assert kind("bench").void(notice)
 
 
@@ -197,7 +197,7 @@ def test_l7_who_stays_after_a_first_turn_missed_has_missed_nothing(
     sat = with_a_bench(alice, bob)
     assert play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     assert the_call(sat).why == "no_show"
-    play.return_to(sat.pk, alice, NOW + 2 * DAY)
+    play.return_from_absence(sat.pk, alice, NOW + 2 * DAY)
     assert sat.chair(0).missed == 0
     with pytest.raises(Refused, match="Only a vote"):
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
@@ -215,10 +215,10 @@ class TestAsking:
     def test_l13_they_may_stay_after_all(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         due_at = sat.chair(0).due_at
-        play.return_to(sat.pk, alice, NOW + HOUR)
+        play.return_from_absence(sat.pk, alice, NOW + HOUR)
         assert not BenchCall.objects.filter(settled_at=None).exists()
         assert sat.chair(0).due_at == due_at
-        assert len(sat.happened(What.STAYS)) == 1
+        assert len(sat.happened(EventType.STAYS)) == 1
 
     def test_l13_twice_is_refused(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
@@ -230,7 +230,7 @@ class TestAsking:
     ) -> None:
         with pytest.raises(Refused, match="no bench"):
             substitutes.ask_for_substitute(sit_down("toy", [alice, bob]).pk, alice, NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             substitutes.ask_for_substitute(with_a_bench(alice, bob).pk, carol, NOW)
 
 
@@ -275,7 +275,7 @@ class TestNoShow:
         assert come_to(BenchCall.objects.get()) == "void"
 
     def test_l8_nobody_else_does(self, sat: Sat, carol: Member) -> None:
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             substitutes.call_off(sat.pk, carol, NOW + 2 * DAY)
 
     def test_l8_only_while_the_first_full_round_lasts(self, sat: Sat, alice: Member) -> None:

@@ -101,7 +101,7 @@ def _begun(everybody: Cast, stage: str) -> Table:
         chair.draft, chair.orders = [f"draftofthe{viewer}"], {"reply": [f"orderofthe{viewer}", 1]}
         chair.save()
     if stage == "held":
-        play.hold(sat.pk, "The rules failed (KeyError).", NOW)
+        play.suspend(sat.pk, "The rules failed (KeyError).", NOW)
     return sat.table
 
 

@@ -10,23 +10,23 @@ from threading import Barrier
 from django.db import connection
 
 from club.tables.models import Table
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from compiled_queries.writes import Statement, build_update, execute
 
 
 @contextmanager
-def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
+def unlocked_as_read(sitting: TableSnapshot) -> Iterator[TableSnapshot | None]:
     """In the place of `locked_as_read`: it looks and holds nothing."""
     yield sitting if stands(sitting) else None
 
 
-def write_over(sitting: Sitting, writes: Sequence[Statement]) -> None:
+def write_over(sitting: TableSnapshot, writes: Sequence[Statement]) -> None:
     """Writes, and raises the revision to what it would be if nobody else had."""
     sitting.table.revision += 1
     execute(*writes, *build_update([sitting.table], ["revision"]))
 
 
-def stands(sitting: Sitting) -> bool:
+def stands(sitting: TableSnapshot) -> bool:
     """Whether nobody has changed the table since it was read."""
     return Table.objects.get(pk=sitting.table.pk).revision == sitting.table.revision
 

@@ -22,12 +22,12 @@ from club.play import services as play_services
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
 from club.proposals.services.wish import Wish
-from club.records.game_cache import Chronicle, chronicle
+from club.records.game_cache import CachedGame, cached_game
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.models import Chair, Happening, StandIn, Table, What
-from club.timecontrol.presets import Pace
+from club.tables.models import Chair, EventType, Happening, StandInPolicy, Table
+from club.timecontrol.presets import TimeControl
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import AnyPosition, Seat
@@ -53,8 +53,8 @@ class Sat:
         return record
 
     @property
-    def read(self) -> Chronicle:
-        return chronicle(self.record)
+    def read(self) -> CachedGame:
+        return cached_game(self.record)
 
     @property
     def position(self) -> AnyPosition:
@@ -75,7 +75,7 @@ class Sat:
         """Seat, notation and who made it, from the first on."""
         return list(self.record.entries.order_by("number").values_list("seat", "move", "by"))
 
-    def happened(self, what: What) -> list[Happening]:
+    def happened(self, what: EventType) -> list[Happening]:
         return list(Happening.objects.filter(table=self.pk, what=what))
 
     def run_out(self, seat: Seat) -> None:
@@ -100,8 +100,8 @@ def sit_down(
     sitters: Sequence[Member],
     options: Mapping[str, str | int] | None = None,
     robots: Sequence[str] = (),
-    stand_in: StandIn = StandIn.BOT_TURN,
-    pace: timedelta | Pace = 2 * DAY,
+    stand_in: StandInPolicy = StandInPolicy.BOT_TURN,
+    pace: timedelta | TimeControl = 2 * DAY,
     now: datetime = NOW,
     **rest: Any,
 ) -> Sat:
@@ -128,8 +128,8 @@ def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
     Notice.objects.filter(table=table, kind="full").delete()
 
 
-def _pace(time: timedelta | Pace) -> Pace:
-    return time if isinstance(time, Pace) else Pace(time, reaction=time)
+def _pace(time: timedelta | TimeControl) -> TimeControl:
+    return time if isinstance(time, TimeControl) else TimeControl(time, reaction=time)
 
 
 def _choose_after_everybody(table: Table) -> None:

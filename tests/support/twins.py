@@ -30,7 +30,7 @@ def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
     assert {answer.status_code for answer in answers} == {200}
     pages = [unmarked(answer) for answer in answers]
     return [
-        [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],
+        [(line.what, line.seat, line.at) for line in queries.table_events_query(sat.table, viewer)],
         [(notice.kind, notice.made_at) for notice in letters],
         sat.read.lines[viewer],
         sat.read.seen(viewer),

@@ -10,7 +10,7 @@ import pytest
 
 from club.members.models import Member
 from club.tables.models import Status
-from club.tables.presentation.log_lines import cast_of
+from club.tables.presentation.log_lines import player_names_of
 from club.tables.presentation.results import _sentence
 from games import registry
 from tests.support.pages import Enter, address, body, part
@@ -75,6 +75,6 @@ def test_ties_are_told_as_ties(
     alice: Member, bob: Member, carol: Member, places: Sequence[int], viewer: int | None, said: str
 ) -> None:
     nim = sit_down("nim", [alice, bob, carol])
-    cast = cast_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
+    cast = player_names_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
     plain = re.sub(r"<[^>]*>", "", _sentence(places, cast, viewer))
     assert " ".join(html.unescape(plain).split()) == said

@@ -20,8 +20,8 @@ from club.records.models import By, Entry, Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
-from club.tables.models import StandIn, What
-from club.tables.services.snapshot import sitting
+from club.tables.models import EventType, StandInPolicy
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import services as timecontrol
 from games import registry
 from games.core import Viewer
@@ -34,7 +34,7 @@ CAROL = 2  # the seat that must not learn of a hidden window between the other t
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
 
 
 def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
@@ -44,7 +44,8 @@ def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
         "lines": sat.read.lines[viewer],
         "seen": sat.read.seen(viewer),
         "history": [
-            (line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)
+            (line.what, line.seat, line.at)
+            for line in queries.table_events_query(sat.table, viewer)
         ],
         "letters": [
             (notice.kind, notice.made_at)
@@ -66,7 +67,8 @@ def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     anything.
     """
     quiet, asking = (
-        sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION) for _ in range(2)
+        sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
+        for _ in range(2)
     )
     for sat in (quiet, asking):
         sat.play(0, "step")
@@ -76,7 +78,7 @@ def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     timecontrol.remind(asking.pk, 1, NOW + 47 * HOUR)
     assert known(asking, viewer) == before == known(quiet, viewer)
     play.stand_in(asking.pk, 1, NOW + 3 * DAY)
-    assert asking.happened(What.STOOD_IN)
+    assert asking.happened(EventType.STOOD_IN)
     assert known(asking, viewer)["history"] == known(quiet, viewer)["history"]
 
 
@@ -140,7 +142,7 @@ class TestTraces:
 
     def test_error_reports_print_neither_secret_nor_position(self, toy: Sat) -> None:
         toy.play(0, "peek")
-        now = sitting(toy.pk)
+        now = table_snapshot(toy.pk)
         for hidden in (repr(now.seed.secret), now.seed.secret.hex(), "draw", "ToyPosition"):
             assert hidden not in repr(now)
 

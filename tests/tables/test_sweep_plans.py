@@ -20,13 +20,13 @@ from tests.support.sitting_down import DAY, NOW
 pytestmark = pytest.mark.django_db
 TABLES, DUE = 400, 4
 ASKED: dict[str, Callable[[], object]] = {
-    "tables_due": lambda: queries.due(NOW),
-    "tables_remind": lambda: queries.to_remind(NOW),
-    "tables_proposals_expire": lambda: ballots.proposals_expired(NOW),
-    "tables_calls_over": lambda: bench.calls_over(NOW),
-    "tables_by_status": lambda: idle_tables.silent_chairs(NOW),
-    "tables_asleep": lambda: idle_tables.idle(NOW),
-    "tables_looking": lambda: idle_tables.idle(NOW),
+    "tables_due": lambda: queries.overdue_chairs(NOW),
+    "tables_remind": lambda: queries.chairs_to_remind(NOW),
+    "tables_proposals_expire": lambda: ballots.expired_proposals(NOW),
+    "tables_calls_over": lambda: bench.expired_requests(NOW),
+    "tables_by_status": lambda: idle_tables.unconfirmed_chairs(NOW),
+    "tables_asleep": lambda: idle_tables.idle_tables(NOW),
+    "tables_looking": lambda: idle_tables.idle_tables(NOW),
 }
 
 

@@ -19,7 +19,7 @@ from django.db import connection
 from club.members.models import Member
 from club.play import services as play
 from club.records import game_cache
-from club.records.models import By, Made
+from club.records.models import By, NewPly
 from games import registry, transcript
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Ply, Seat, Viewer
 from games.transcript import Transcript
@@ -90,8 +90,8 @@ def as_written(found: Dealt, drawn: Move) -> Story:
     return story
 
 
-def _made(seat: Seat, move: Move) -> Made:
-    return Made(seat, move, By.CHANCE if seat == CHANCE else By.MEMBER)
+def _made(seat: Seat, move: Move) -> NewPly:
+    return NewPly(seat, move, By.CHANCE if seat == CHANCE else By.MEMBER)
 
 
 @pytest.fixture

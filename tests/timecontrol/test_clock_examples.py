@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from club.timecontrol import clock as timing
-from club.timecontrol.non_counting_time import told_at
+from club.timecontrol.non_counting_time import notice_at
 from tests.timecontrol.clocks import EXAMPLES, NONE, Played, length, pace_of
 
 CALLS = {
     "last_call_at": timing.last_call_at,
     "halfway_at": timing.halfway_at,
-    "leave_at": timing.leave_at,
+    "leave_at": timing.automatic_holiday_at,
 }
 
 
@@ -32,7 +32,7 @@ def expect(now: Played, step: dict[str, Any]) -> None:
     """Compares all that stands beside a step."""
     at = step["at"]
     if "left" in step:
-        present = timing.charged(now.clock, now.calendar, at)
+        present = timing.charge_clock(now.clock, now.calendar, at)
         column = now.clock if step["do"] == "out" else present
         assert (column.left or NONE, present.bank) == (length(step["left"]), length(step["bank"]))
         due_at = timing.due_at(now.clock, now.calendar) if column.left else None
@@ -43,7 +43,7 @@ def expect(now: Played, step: dict[str, Any]) -> None:
     if "came_to" in step:
         assert now.came_to == step["came_to"]
     if "told_at" in step:
-        assert told_at(now.calendar, at) == step["told_at"]
+        assert notice_at(now.calendar, at) == step["told_at"]
 
 
 @pytest.mark.parametrize("continues", [False, True], ids=["edited", "continued"])

@@ -14,8 +14,8 @@ from club.members.models import Member
 from club.notifications.models import Notice
 from club.play import services as play
 from club.records.models import By
-from club.tables.models import Table, What
-from club.tables.services.snapshot import sitting
+from club.tables.models import EventType, Table
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Leave
@@ -34,7 +34,7 @@ def excusable(alice: Member, bob: Member) -> Sat:
 
 def about_to_leave(alice: Member, bob: Member) -> Sat:
     """Leave is the next that happens to alice's question."""
-    timecontrol.choose_leave(alice, True)
+    timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     sat = sit_down("nim", [alice, bob])
     while sat.chair(0).rung != clock.BY_ITSELF:
@@ -63,7 +63,7 @@ def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_
         used = sat.chair(0).excused
         told = Notice.objects.filter(kind="excused", table=sat.pk)
         assert stood_in is False
-        assert len(sat.happened(What.EXCUSED)) == told.count() == used <= 1
+        assert len(sat.happened(EventType.EXCUSED)) == told.count() == used <= 1
 
 
 def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_before_it_or_not(
@@ -101,7 +101,7 @@ class TestWithoutTheLock:
         self, alice: Member, bob: Member
     ) -> None:
         sat = excusable(alice, bob)
-        before = sitting(sat.pk)
+        before = table_snapshot(sat.pk)
         with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=LATE)):
             escalation.give_more_time(before, 0, LATE)
         assert (sat.chair(0).excused, sat.chair(0).wound_at is None) == (1, False)

@@ -13,18 +13,18 @@ from club.notifications.models import Notice
 from club.play import services as play
 from club.records.models import By
 from club.tables import queries
-from club.tables.models import Chair, StandIn, What
+from club.tables.models import Chair, EventType, StandInPolicy
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Closure
 from club.timecontrol.non_counting_time import BEGINNING
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 NONE = timedelta(0)
-FISCHER = Pace(NONE, 3 * DAY, DAY, 5 * DAY, reaction=DAY)
+FISCHER = TimeControl(NONE, 3 * DAY, DAY, 5 * DAY, reaction=DAY)
 LATE = NOW + 2 * DAY
 
 
@@ -53,7 +53,7 @@ class TestPaces:
 
     def test_t2_many_moves_in_a_turn_earn_one_increment(self, alice: Member, bob: Member) -> None:
         """An increment at each ply would pay for small moves."""
-        toy = sit_down("toy", [alice, bob], pace=Pace(NONE, DAY, HOUR, 5 * DAY))
+        toy = sit_down("toy", [alice, bob], pace=TimeControl(NONE, DAY, HOUR, 5 * DAY))
         for _ in range(3):
             toy.play(0, "step")
         toy.play(0, "end")
@@ -80,7 +80,7 @@ class TestAlone:
         page = inside(alice).get(f"/tables/{sat.pk}/")
         assert page.status_code == 200 and "left, until" not in words(page)
         length = sat.read.length
-        assert not queries.due(NOW.replace(year=2999))
+        assert not queries.overdue_chairs(NOW.replace(year=2999))
         assert sat.read.length == length and sat.chair(0).missed == 0
 
 
@@ -108,7 +108,7 @@ class TestReactions:
         toy = sit_down("toy", [alice, bob], excuses=4)
         toy.play(0, "ask open")
         assert play.stand_in(toy.pk, 1, LATE)
-        assert toy.happened(What.EXCUSED) == []
+        assert toy.happened(EventType.EXCUSED) == []
 
 
 class TestRest:
@@ -181,7 +181,7 @@ class TestSecondLook:
 class TestExcuses:
     @pytest.fixture
     def sat(self, alice: Member, bob: Member) -> Sat:
-        return sit_down("nim", [alice, bob], stand_in=StandIn.FORCED_TURN, excuses=1)
+        return sit_down("nim", [alice, bob], stand_in=StandInPolicy.FORCED_TURN, excuses=1)
 
     def test_l5_it_is_counted_from_the_deadline_however_late_the_sweep(self, sat: Sat) -> None:
         assert not play.stand_in(sat.pk, 0, LATE + 45 * MINUTE)
@@ -190,7 +190,7 @@ class TestExcuses:
 
     def test_l5_the_member_is_told_and_history_says_so(self, sat: Sat) -> None:
         play.stand_in(sat.pk, 0, LATE)
-        assert [line.whom for line in sat.happened(What.EXCUSED)] == [sat.member(0)]
+        assert [line.whom for line in sat.happened(EventType.EXCUSED)] == [sat.member(0)]
         assert [notice.kind for notice in Notice.objects.all()] == ["excused"]
 
     def test_l5_the_last_call_comes_once_more(self, sat: Sat) -> None:
@@ -206,7 +206,7 @@ class TestExcuses:
     def test_l5_twice_at_once_is_once(self, sat: Sat) -> None:
         for _ in range(3):
             play.stand_in(sat.pk, 0, LATE)
-        assert (sat.chair(0).excused, len(sat.happened(What.EXCUSED))) == (1, 1)
+        assert (sat.chair(0).excused, len(sat.happened(EventType.EXCUSED))) == (1, 1)
 
     def test_l5_in_a_hidden_window_it_is_known_to_its_seat_alone(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
@@ -218,7 +218,7 @@ class TestExcuses:
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         lines = [
-            queries.happenings(toy.table, seat).filter(what=What.EXCUSED).count()
+            queries.table_events_query(toy.table, seat).filter(what=EventType.EXCUSED).count()
             for seat in (None, 0, 1, 2)
         ]
         assert lines == [0, 0, 1, 0]
@@ -229,33 +229,33 @@ class TestClosures:
 
     @pytest.fixture
     def night(self, alice: Member, bob: Member) -> Sat:
-        timecontrol.keep_time(NOW)
+        timecontrol.record_downtime(NOW)
         sleeps(alice, 22, 7)
         return sit_down("nim", [alice, bob], honours_quiet=True)
 
     def test_t25_what_would_have_rested_anyway_is_not_given_twice(self, night: Sat) -> None:
         """Due as the third night begins; closed until 9:00, of which 9 hours were night."""
         assert night.chair(0).due_at == NOW + 3 * DAY + 3 * HOUR
-        timecontrol.keep_time(NOW + 4 * MINUTE)
-        assert timecontrol.keep_time(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
+        timecontrol.record_downtime(NOW + 4 * MINUTE)
+        assert timecontrol.record_downtime(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
         assert night.chair(0).due_at == NOW + 3 * DAY + 12 * HOUR + 5 * HOUR - 4 * MINUTE
 
     def test_t25_a_sweep_cut_off_before_clocks_are_set_is_finished_by_the_next(
         self, night: Sat
     ) -> None:
         before = night.chair(0)
-        timecontrol.keep_time(NOW + 14 * HOUR)
+        timecontrol.record_downtime(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Chair.objects.filter(pk=before.pk).update(due_at=before.due_at)
         Closure.objects.update(settled=False, reached=0)
-        timecontrol.keep_time(NOW + 14 * HOUR + MINUTE)
+        timecontrol.record_downtime(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
         assert Closure.objects.get().settled
 
     def test_t25_settled_twice_nothing_is_added_twice(self, night: Sat) -> None:
-        timecontrol.keep_time(NOW + 14 * HOUR)
+        timecontrol.record_downtime(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Closure.objects.update(settled=False, reached=0)
-        timecontrol.keep_time(NOW + 14 * HOUR + MINUTE)
+        timecontrol.record_downtime(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
-        assert len(night.happened(What.REOPENED)) == 1
+        assert len(night.happened(EventType.REOPENED)) == 1

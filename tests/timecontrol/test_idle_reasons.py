@@ -18,7 +18,7 @@ from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.idle_tables import LOOKING
-from club.tables.models import Chair, StandIn, Table
+from club.tables.models import Chair, StandInPolicy, Table
 from club.ui.times import by_when
 from games import registry
 from tests.support.pages import Enter, words
@@ -36,7 +36,9 @@ def paused(alice: Member, bob: Member) -> Sat:
 
 
 def asleep(alice: Member, bob: Member) -> Sat:
-    sat = sit_down("nim", [alice, bob], misses=1, stand_in=StandIn.FORCED_TURN, now=timezone.now())
+    sat = sit_down(
+        "nim", [alice, bob], misses=1, stand_in=StandInPolicy.FORCED_TURN, now=timezone.now()
+    )
     for seat in (0, 1):
         play.stand_in(sat.pk, seat, sat.chair(seat).due_at or NOW)
     assert sat.table.slept_at is not None

@@ -61,7 +61,7 @@ class Called(TableView):
 
     def _call(self, call_id: int) -> BenchCall:
         try:
-            return queries.call_to(self.member, call_id)
+            return queries.request_to(self.member, call_id)
         except BenchCall.DoesNotExist:
             raise Http404 from None
 

@@ -28,11 +28,11 @@ from club.play import optional_actions
 from club.proposals import queries as ballots
 from club.substitutes import queries as bench
 from club.tables import fingerprints, idle_tables, queries
-from club.tables.chairs_to_act import tables_asking
+from club.tables.chairs_to_act import tables_to_act
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair
-from club.tables.projection import seen_in_list, spared
-from club.timecontrol.idle_reasons import at_rest
+from club.tables.projection import project_tables, render_or_skip
+from club.timecontrol.idle_reasons import idle_reasons
 
 
 class Me(ApiView):
@@ -47,7 +47,7 @@ class Me(ApiView):
     def post(self, request: Request) -> Response:
         """Choose how the club is to be for you."""
         wanted = preferences_in(body_of(Preferring, request), self.member)
-        return Response(_facts(services.prefer(self.member, wanted), request.auth))
+        return Response(_facts(services.set_preferences(self.member, wanted), request.auth))
 
 
 class OwnInvitations(ApiView):
@@ -66,8 +66,8 @@ class Invited(ApiView):
     @answers(TableLine, refused=(404,))
     def get(self, request: Request, invite: str) -> Response:
         """The table that an invitation leads to, whoever passed it on; sit down there with it."""
-        (one,) = seen_in_list([queries.invited_to(invite)], self.member)
-        (rest,) = at_rest([one], timezone.now())
+        (one,) = project_tables([queries.invited_to(invite)], self.member)
+        (rest,) = idle_reasons([one], timezone.now())
         return Response(table_line(one, rest))
 
 
@@ -85,14 +85,15 @@ class OpenQuestions(ApiView):
             told = in_their_order(asked, listed, self._told)
             return tag_of_text(repr(told)), told
 
-        read = partial(fingerprints.rows_of_questions, member.pk)
+        read = partial(fingerprints.questions_fingerprint, member.pk)
         return self.kept("questions", read, draw, _all_told)
 
     def _told(self, chairs: Sequence[Chair]) -> list[Json]:
-        shown = seen_in_list([chair.table for chair in chairs], self.member)
+        shown = project_tables([chair.table for chair in chairs], self.member)
         asked = {chair.table_id: chair for chair in chairs}
         return [
-            spared(one, lambda read: question_facts(asked[read.table.pk], read)) for one in shown
+            render_or_skip(one, lambda read: question_facts(asked[read.table.pk], read))
+            for one in shown
         ]
 
 
@@ -119,12 +120,12 @@ def _facts(member: Member, auth: object) -> dict[str, Json]:
         "keeper": member.is_staff,
         "key": _key(auth),
         "waiting": {
-            "questions": tables_asking(member.pk).count(),
-            "tables_to_begin": queries.to_begin(member).count(),
-            "votes": ballots.unanswered(member).count(),
+            "questions": tables_to_act(member.pk).count(),
+            "tables_to_begin": queries.tables_ready_to_start(member).count(),
+            "votes": ballots.unanswered_proposals(member).count(),
             "invitations": optional_actions.invitations(member).count(),
-            "calls": bench.calls_to(member).count(),
-            "confirmations": idle_tables.asked_here(member).count(),
+            "calls": bench.requests_to(member).count(),
+            "confirmations": idle_tables.chairs_to_confirm(member).count(),
         },
     }
 

@@ -42,7 +42,7 @@ from club.ratings.boards.board_rows import NoSuchPage
 from club.tables import queries
 from club.tables.models import Happening, Status, Table
 from club.tables.presentation.transcripts import transcript_of
-from club.tables.projection import seen, seen_in_list
+from club.tables.projection import project_table, project_tables
 from games import registry
 
 READ = KeyScope.READ
@@ -56,11 +56,11 @@ class Records(ApiView):
     @answers(list_of(RecordBrief), query=ListQuery)
     def get(self, request: Request) -> Response:
         """Finished games, the newest first."""
-        found = queries.lately_finished(self.member).exclude(record=None)
+        found = queries.recently_finished(self.member).exclude(record=None)
         return Response(newest_first(found, query_of(ListQuery, request), self._told))
 
     def _told(self, tables: Sequence[Table]) -> list[Json]:
-        return [record_brief(one) for one in seen_in_list(tables, self.member)]
+        return [record_brief(one) for one in project_tables(tables, self.member)]
 
 
 class OneRecord(ApiView):
@@ -82,7 +82,7 @@ class OneRecord(ApiView):
             raise Http404
         if request.headers.get("Accept", "").startswith(TEXT):
             return HttpResponse(transcript_of(table), content_type=f"{TEXT}; charset=utf-8")
-        return Response(record_facts(seen(table, seat)))
+        return Response(record_facts(project_table(table, seat)))
 
 
 class Export(ApiView):
@@ -92,7 +92,7 @@ class Export(ApiView):
     @answers(list_of(RecordShape), query=ExportQuery)
     def get(self, request: Request) -> Response:
         """Record files of finished games, many at a time, the newest first; so often an hour."""
-        found = queries.lately_finished(self.member).exclude(record=None)
+        found = queries.recently_finished(self.member).exclude(record=None)
         asked = query_of(ExportQuery, request)
         return Response(newest_first(found, asked, self._told, _at_once))
 
@@ -102,7 +102,7 @@ class Export(ApiView):
     def _whole(self, table_id: int) -> Json:
         """None where the secret of its chance cannot be opened: that spoils no list."""
         try:
-            return record_facts(seen(*queries.table_for(self.member, table_id)))
+            return record_facts(project_table(*queries.table_for(self.member, table_id)))
         except BrokenSeal:
             return None
 

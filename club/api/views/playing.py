@@ -48,7 +48,7 @@ class View(TableView):
             one = self.look(table_id)
             return tag_of(one), turn_facts(one)
 
-        return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
+        return self.kept("view", lambda: fingerprints.table_fingerprint(table_id), draw, _was_read)
 
 
 def _was_read(told: Mapping[str, Json]) -> bool:
@@ -103,7 +103,7 @@ class DraftStands(TableView):
         """
         self.find(table_id)
         told = body_of(StandingDraft, request)
-        play.let_stand(table_id, self.member, told["asked"], told["stands"])
+        play.set_auto_play(table_id, self.member, told["asked"], told["stands"])
         return self.turn(table_id)
 
 
@@ -178,5 +178,5 @@ class Back(TableView):
     def post(self, request: Request, table_id: int) -> Response:
         """You are back: the table waits for you again."""
         self.find(table_id)
-        play.return_to(table_id, self.member, timezone.now())
+        play.return_from_absence(table_id, self.member, timezone.now())
         return self.turn(table_id)

@@ -39,9 +39,9 @@ from club.members.api_key_rows import KeyScope
 from club.seating import services as seating
 from club.tables import queries
 from club.tables.models import Table
-from club.tables.presentation.chance_proof import promise_of
-from club.tables.projection import seen_in_list, spared
-from club.timecontrol.idle_reasons import at_rest
+from club.tables.presentation.chance_proof import chance_proof_of
+from club.tables.projection import project_tables, render_or_skip
+from club.timecontrol.idle_reasons import idle_reasons
 
 ONCE = OpenApiParameter(
     "Idempotency-Key", str, "header", description="the same again opens no second table"
@@ -69,9 +69,9 @@ class Tables(TableView):
         return self.shown(table.pk, CREATED)
 
     def _told(self, some: Sequence[Table]) -> list[Json]:
-        shown = seen_in_list(some, self.member)
-        resting = zip(shown, at_rest(shown, timezone.now()), strict=True)
-        return [spared(one, partial(table_line, rest=rest)) for one, rest in resting]
+        shown = project_tables(some, self.member)
+        resting = zip(shown, idle_reasons(shown, timezone.now()), strict=True)
+        return [render_or_skip(one, partial(table_line, rest=rest)) for one, rest in resting]
 
 
 class OneTable(TableView):
@@ -81,7 +81,7 @@ class OneTable(TableView):
     def get(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, whose turn it is as far as you may know."""
         one = self.look(table_id)
-        (rest,) = at_rest([one], timezone.now())
+        (rest,) = idle_reasons([one], timezone.now())
         return self.conditional(tag_of(one, rest), lambda: table_facts(one, rest))
 
 
@@ -93,7 +93,7 @@ class Chance(TableView):
         """What chance is drawn from there: the commitment, what everybody added, at the end the
         secret. 404 where nothing is left to chance.
         """
-        promise = promise_of(self.look(table_id))
+        promise = chance_proof_of(self.look(table_id))
         if promise is None:
             raise Http404
         return Response(plain(promise))
@@ -124,7 +124,7 @@ def _wanted(found: Any, asked: Any, view: ApiView) -> Any:
     if asked.get("seat") == "mine":
         return found.filter(chairs__member=view.member)
     if asked.get("seat") == "free":
-        free = queries.open_for_all().order_by().values("pk")
+        free = queries.joinable_tables().order_by().values("pk")
         return found.filter(pk__in=free)
     return found
 

@@ -43,7 +43,7 @@ class OwnProposals(ApiView):
     @answers(list_of(UnansweredShape), query=ListQuery)
     def get(self, request: Request) -> Response:
         """What you may vote on and have not, what ends first before the rest."""
-        found, asked = ballots.unanswered(self.member), query_of(ListQuery, request)
+        found, asked = ballots.unanswered_proposals(self.member), query_of(ListQuery, request)
         return Response(in_their_order(found, asked, unanswered_facts))
 
 
@@ -112,7 +112,7 @@ class Times(TableView):
         """Forgive a missed turn of another's. What all the others forgive does not count."""
         queries.table_for(self.member, table_id)
         told = body_of(Forgiving, request)
-        timecontrol.forgive(table_id, self.member, told["seat"], told["turn"])
+        timecontrol.excuse_miss(table_id, self.member, told["seat"], told["turn"])
         return self.taken(table_id)
 
     def taken(self, table_id: int) -> Response:

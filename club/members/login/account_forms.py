@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy as _
 
 from club.members import queries, services
 from club.members.models import Matter, Member
-from club.members.security_log import note
+from club.members.security_log import log_security_event
 
 PASSWORD_HELP = _("At least 8 characters, and not one that everybody uses.")
 
 
-class Plainly:
+class PlainFieldsMixin:
     """Fields with labels above them need no second label inside; the rules for passwords fit into
     one sentence.
     """
@@ -36,17 +36,17 @@ class Plainly:
             field.help_text = self.helps.get(name, "")
 
 
-class EnterForm(Plainly, doors.LoginForm):  # type: ignore[misc]
+class EnterForm(PlainFieldsMixin, doors.LoginForm):  # type: ignore[misc]
     labels = {"login": _("Name or e-mail"), "password": _("Password")}
 
 
-class JoinForm(Plainly, doors.SignupForm):  # type: ignore[misc]
+class JoinForm(PlainFieldsMixin, doors.SignupForm):  # type: ignore[misc]
     """Becoming a member. The browser may say in which zone it lives; with scripts off it says
     nothing.
     """
 
     labels = {"username": _("Name"), "email": _("E-mail"), "password1": _("Password")}
-    helps = Plainly.helps | {
+    helps = PlainFieldsMixin.helps | {
         "username": _("2 to 20 letters, digits, - or _. The others see it."),
         "email": _("For letters from the club. Nobody else sees it."),
     }
@@ -59,15 +59,15 @@ class JoinForm(Plainly, doors.SignupForm):  # type: ignore[misc]
 
     def save(self, request: HttpRequest) -> Member:
         member: Member = super().save(request)
-        services.live_in(member, self.cleaned_data["time_zone"])
+        services.set_time_zone(member, self.cleaned_data["time_zone"])
         return member
 
 
-class AnotherAddressForm(Plainly, doors.AddEmailForm):  # type: ignore[misc]
+class AnotherAddressForm(PlainFieldsMixin, doors.AddEmailForm):  # type: ignore[misc]
     labels = {"email": _("E-mail")}
 
 
-class ChangePasswordForm(Plainly, doors.ChangePasswordForm):  # type: ignore[misc]
+class ChangePasswordForm(PlainFieldsMixin, doors.ChangePasswordForm):  # type: ignore[misc]
     labels = {
         "oldpassword": _("The old one"),
         "password1": _("The new one"),
@@ -75,37 +75,37 @@ class ChangePasswordForm(Plainly, doors.ChangePasswordForm):  # type: ignore[mis
     }
 
 
-class ForgottenForm(Plainly, doors.ResetPasswordForm):  # type: ignore[misc]
+class ForgottenForm(PlainFieldsMixin, doors.ResetPasswordForm):  # type: ignore[misc]
     labels = {"email": _("E-mail")}
 
     def save(self, request: HttpRequest, **told: Any) -> str:
         for member in self.users:
-            note(Matter.RESET_ASKED, member, request)
+            log_security_event(Matter.RESET_ASKED, member, request)
         email: str = super().save(request, **told)
         return email
 
 
-class NewPasswordForm(Plainly, doors.ResetPasswordKeyForm):  # type: ignore[misc]
+class NewPasswordForm(PlainFieldsMixin, doors.ResetPasswordKeyForm):  # type: ignore[misc]
     labels = {"password1": _("The new one"), "password2": _("The new one again")}
 
 
-class OnceMoreForm(Plainly, doors.ReauthenticateForm):  # type: ignore[misc]
+class OnceMoreForm(PlainFieldsMixin, doors.ReauthenticateForm):  # type: ignore[misc]
     labels = {"password": _("Password")}
 
 
-class CodeForm(Plainly, seconds.AuthenticateForm):  # type: ignore[misc]
+class CodeForm(PlainFieldsMixin, seconds.AuthenticateForm):  # type: ignore[misc]
     labels = {"code": _("Code")}
 
 
-class CodeAgainForm(Plainly, seconds.ReauthenticateForm):  # type: ignore[misc]
+class CodeAgainForm(PlainFieldsMixin, seconds.ReauthenticateForm):  # type: ignore[misc]
     labels = {"code": _("Code")}
 
 
-class FirstCodeForm(Plainly, ActivateTOTPForm):  # type: ignore[misc]
+class FirstCodeForm(PlainFieldsMixin, ActivateTOTPForm):  # type: ignore[misc]
     labels = {"code": _("Code")}
 
 
-class PasskeyForm(Plainly, keys.AddWebAuthnForm):  # type: ignore[misc]
+class PasskeyForm(PlainFieldsMixin, keys.AddWebAuthnForm):  # type: ignore[misc]
     name = forms.CharField(required=False, max_length=60)
     passwordless = forms.BooleanField(required=False, initial=True)
     labels = {"name": _("A name for it"), "passwordless": _("It is enough to log in")}
@@ -118,6 +118,6 @@ class PasskeyForm(Plainly, keys.AddWebAuthnForm):  # type: ignore[misc]
     }
 
 
-class RenameKeyForm(Plainly, keys.EditWebAuthnForm):  # type: ignore[misc]
+class RenameKeyForm(PlainFieldsMixin, keys.EditWebAuthnForm):  # type: ignore[misc]
     name = forms.CharField(max_length=60)
     labels = {"name": _("Its name")}

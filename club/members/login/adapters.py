@@ -20,7 +20,7 @@ from club.members.second_factors import FACTORS
 NOBODY = _("We know no member with that name or e-mail and that password.")
 
 
-class FrontDoor(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Sign-up and log-in, in our words."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
@@ -36,21 +36,21 @@ class FrontDoor(DefaultAccountAdapter):  # type: ignore[misc]
         (`ACCOUNT_RATE_LIMITS`): nobody can keep a member out from elsewhere. A device that the
         member has used before is never limited.
         """
-        member = queries.member_meant(_login(credentials))
-        if member is None or not known_devices.is_known(request, member):
+        member = queries.find_member(_login(credentials))
+        if member is None or not known_devices.is_known_device(request, member):
             super().pre_authenticate(request, **credentials)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        security_log.note_failure(queries.member_meant(_login(credentials)), request)
+        security_log.log_failed_login(queries.find_member(_login(credentials)), request)
 
     def post_login(self, request: HttpRequest, user: Member, **told: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **told)
-        known_devices.recognise(response, request, user)
+        known_devices.remember_device(response, request, user)
         return response
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """What `login_failed` counts by as its key (docs/decisions/0017-underscored-names.md)."""
-        member = queries.member_meant(_login(credentials))
+        member = queries.find_member(_login(credentials))
         name = str(member.pk) if member else _login(credentials).lower()
         return f"{name}@{self.get_client_ip(request)}"
 
@@ -60,7 +60,7 @@ def _login(credentials: dict[str, Any]) -> str:
     return str(credentials.get("email") or credentials.get("username") or "")
 
 
-class SecondDoor(DefaultMFAAdapter):  # type: ignore[misc]
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """Second factors; their seeds are sealed, so that a copy of the database opens nothing."""
 
     def generate_authenticator_name(self, user: Member, type: Authenticator.Type) -> str:

@@ -15,7 +15,7 @@ MOST = 5  # members of one household who share a device
 signer = TimestampSigner(salt="club.members.devices")  # in cookies that are out
 
 
-def recognise(response: HttpResponse, request: HttpRequest, member: Member) -> None:
+def remember_device(response: HttpResponse, request: HttpRequest, member: Member) -> None:
     """From now on the device is known to be the member's, among the last few who used it."""
     others = [number for number in _known(request) if number != str(member.pk)]
     numbers = [str(member.pk), *others][:MOST]
@@ -29,7 +29,7 @@ def recognise(response: HttpResponse, request: HttpRequest, member: Member) -> N
     )
 
 
-def is_known(request: HttpRequest, member: Member) -> bool:
+def is_known_device(request: HttpRequest, member: Member) -> bool:
     """Whether the member has logged in with this device before."""
     return str(member.pk) in _known(request)
 

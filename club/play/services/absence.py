@@ -12,15 +12,15 @@ from datetime import datetime
 from club.members.models import Member
 from club.notifications import services as notices
 from club.proposals.services.voiding import ABOUT_ABSENCE, void_proposals
-from club.substitutes.services.voiding import void_calls
+from club.substitutes.services.voiding import void_requests
 from club.tables.errors import Refused
-from club.tables.models import Chair, Table, What
+from club.tables.models import Chair, EventType, Table
 from club.tables.services.authority import expect_live, own_chair
-from club.tables.services.chair_reset import come_back
-from club.tables.services.history import happened, question_to, send_for, touch
-from club.tables.services.lock import locked
+from club.tables.services.chair_reset import clear_absence
+from club.tables.services.history import call_stand_ins, log_event, question_of, save_table
+from club.tables.services.lock import lock_table
 from club.tables.services.sleep import fall_asleep, wake_up
-from club.timecontrol.services.clocks import ABSENCE, WOUND, Winding
+from club.timecontrol.services.clocks import ABSENCE, WOUND, ClockUpdater
 
 
 def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
@@ -28,7 +28,7 @@ def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
     member is told, but for each turn only until they are away.
     """
     if chair.away_at is None:
-        notices.tell(chair.member_id or 0, "stood_in", question_to(chair), now)
+        notices.tell(chair.member_id or 0, "stood_in", question_of(chair), now)
     if table.misses and not chair.reacting and chair.missed_turn != chair.clock_turn:
         chair.missed, chair.missed_turn = chair.missed + 1, chair.clock_turn
         if chair.missed >= table.misses:
@@ -38,33 +38,33 @@ def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
             fall_asleep(table, table.chairs.all(), now)
 
 
-def return_to(table_id: int, member: Member, now: datetime) -> None:
+def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
     """The member is back in their chair: no turn counts as missed, nobody is looked for in their
     place. For who was away what is asked has its time anew, and a table that slept goes on. Raises
     NotYours; Refused for who has missed nothing and for whom nobody is looked for.
     """  # L7, L10
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_live(table)
         chair = own_chair(table, member)
-        looked_for = void_calls(table, now, seat=chair.seat)
+        looked_for = void_requests(table, now, seat=chair.seat)
         if not (chair.missed or chair.away_at or looked_for):
             raise Refused("not_away", "The table is waiting for you as for anybody.")
         if looked_for or chair.away_shown:
-            happened(table, What.BACK if chair.away_shown else What.STAYS, now, chair)
+            log_event(table, EventType.BACK if chair.away_shown else EventType.STAYS, now, chair)
         if chair.away_at is not None:
             _come_back(table, chair, now)
         elif chair.missed:
             chair.missed = 0  # the turn of the last one is counted no second time
             chair.save(update_fields=["missed"])
-        touch(table)
-        send_for(table, table.chairs.all(), now)
+        save_table(table)
+        call_stand_ins(table, table.chairs.all(), now)
 
 
 def _come_back(table: Table, chair: Chair, now: datetime) -> None:
     void_proposals(table, now, seat=chair.seat, kind__in=ABOUT_ABSENCE)
-    come_back(chair)
+    clear_absence(chair)
     if chair.being_asked:
-        Winding(table, [chair]).ask(chair, now, chair.reacting)
+        ClockUpdater(table, [chair]).ask(chair, now, chair.reacting)
     chair.save(update_fields=[*ABSENCE, *WOUND, "turn_since"])
     wake_up(table, chair, now)
 
@@ -72,5 +72,5 @@ def _come_back(table: Table, chair: Chair, now: datetime) -> None:
 def _go_away(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
     if not hidden and not chair.away_shown:
         chair.away_shown = True
-        happened(table, What.AWAY, now, chair)
+        log_event(table, EventType.AWAY, now, chair)
     chair.away_at = chair.away_at or now

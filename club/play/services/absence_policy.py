@@ -9,68 +9,68 @@ from datetime import datetime
 
 from club.play.services.absence import count_miss
 from club.proposals.services.voting import ask_about_absence
-from club.records.game_cache import Chronicle
+from club.records.game_cache import CachedGame
 from club.substitutes.models import Vacancy
-from club.substitutes.queries import has_bench
-from club.substitutes.services.requests import call_bench, never_came
-from club.tables.models import Absence, Chair, Ended, Table, What
-from club.tables.services.history import happened, touch
+from club.substitutes.queries import has_substitutes
+from club.substitutes.services.requests import never_came, request_substitute
+from club.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
+from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import locked
+from club.tables.services.lock import lock_table
 from club.tables.services.sleep import fall_asleep
-from club.tables.services.snapshot import Sitting, sitting
-from club.timecontrol.response_times import hidden
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.timecontrol.response_times import is_question_hidden
 from games.core import Seat
 
 
-def note_stand_in(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+def record_stand_in(now_sitting: TableSnapshot, seat: Seat, now: datetime) -> bool:
     """Writes down that somebody stands in for a member, if it is a member's chair that is asked;
     says whether something follows of that. Call with the table locked.
     """
     table, chair = now_sitting.table, now_sitting.chairs[seat]
     if not chair.member_id or not now_sitting.asks(seat):
         return False
-    unseen = hidden(now_sitting, seat)
-    happened(table, What.STOOD_IN, now, chair, private=unseen)
+    unseen = is_question_hidden(now_sitting, seat)
+    log_event(table, EventType.STOOD_IN, now, chair, private=unseen)
     count_miss(table, chair, unseen, now)
-    if has_bench(table):
+    if has_substitutes(table):
         return True  # a first turn missed is enough
-    return chair.away_at is not None and table.absence != Absence.BOT
+    return chair.away_at is not None and table.absence != AbsencePolicy.BOT
 
 
-def follow_absence(table_id: int, seat: Seat, now: datetime) -> bool:
+def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
     """Does what the constitution says of a chair whose member is away; False when nothing has to be
     done. May be done twice.
     """  # L9
-    read = sitting(table_id).chronicle
-    with locked(table_id) as table:
+    read = table_snapshot(table_id).chronicle
+    with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if not table.live or chair.member_id is None:
             return False
-        if has_bench(table):
+        if has_substitutes(table):
             followed = _call_for(table, chair, read, now)
         else:
             followed = chair.away_shown and _replace(table, chair, now)
         if followed:
-            touch(table)
+            save_table(table)
         return followed
 
 
-def _call_for(table: Table, chair: Chair, read: Chronicle, now: datetime) -> bool:
+def _call_for(table: Table, chair: Chair, read: CachedGame, now: datetime) -> bool:
     """Calls the bench, where anybody is there to play with."""
     if table.slept_at is not None:
         return False
     if chair.away_shown:
-        return call_bench(table, chair, Vacancy.AWAY, now)
+        return request_substitute(table, chair, Vacancy.AWAY, now)
     no_show = never_came(table, chair, read)  # L8
-    return no_show and call_bench(table, chair, Vacancy.NO_SHOW, now)
+    return no_show and request_substitute(table, chair, Vacancy.NO_SHOW, now)
 
 
 def _replace(table: Table, chair: Chair, now: datetime) -> bool:
-    if table.absence == Absence.VOTE:
+    if table.absence == AbsencePolicy.VOTE:
         ask_about_absence(table, chair, now)
-    elif table.absence == Absence.DROP:
-        happened(table, What.DROPPED, now, chair)
-        hand_to_bot(table, chair, Ended.DROPPED, now)
+    elif table.absence == AbsencePolicy.DROP:
+        log_event(table, EventType.DROPPED, now, chair)
+        hand_to_bot(table, chair, TenureEnd.DROPPED, now)
         fall_asleep(table, table.chairs.all(), now)
-    return table.absence in (Absence.VOTE, Absence.DROP)
+    return table.absence in (AbsencePolicy.VOTE, AbsencePolicy.DROP)

@@ -12,27 +12,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
 
-from club.play.bot_turns import members_asked
-from club.play.computation import Thought
-from club.play.services.optional_answers import open_to_answer, tell_who_may_answer
-from club.play.services.ply_signals import Clock, clocks, signal_plies
+from club.play.bot_turns import members_to_reply
+from club.play.computation import Computation
+from club.play.services.optional_answers import notify_who_may_answer, set_may_answer
+from club.play.services.ply_signals import Clock, clocks_by_chair, signal_plies
 from club.proposals.majorities import Subject
 from club.proposals.services.voiding import ABOUT_ABSENCE, TOO_LATE, void_proposals
-from club.records.game_cache import remember
+from club.records.game_cache import cache_game
 from club.records.models import BY_ONESELF
 from club.records.services import close_record
 from club.substitutes.models import WITHOUT_A_WORD
-from club.substitutes.services.voiding import void_calls
+from club.substitutes.services.voiding import void_requests
 from club.tables.first_round import everybody_has_played
-from club.tables.models import Chair, Status, Table, What
-from club.tables.services.chair_reset import come_back
-from club.tables.services.history import close, happened, send_for, touch
-from club.tables.services.lock import written_as_read
-from club.tables.services.snapshot import Sitting
+from club.tables.models import Chair, EventType, Status, Table
+from club.tables.services.chair_reset import clear_absence
+from club.tables.services.history import call_stand_ins, close_table, log_event, save_table
+from club.tables.services.lock import write_if_unchanged
+from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol import clock
 from club.timecontrol.presets import time_control_of
 from club.timecontrol.response_times import note_answers, note_question
-from club.timecontrol.services.clocks import ABSENCE, Winding, mark_without_deadline
+from club.timecontrol.services.clocks import ABSENCE, ClockUpdater, suspend_without_deadline
 from compiled_queries.writes import Statement, build_insert, build_update, execute
 from games.core import AnyPosition
 from games.message import message
@@ -52,7 +52,7 @@ _columns = attrgetter(*WRITTEN)
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOver:
+class ChairChanges:
     """What has become of the chairs of a sitting, not yet written."""
 
     before: Mapping[int, Clock]  # what each was asked, by id
@@ -60,7 +60,7 @@ class HandedOver:
     undated: list[Chair]  # whom the calendar leaves no deadline
 
 
-def is_plies_alone(sitting: Sitting, thought: Thought) -> bool:
+def changes_only_clocks(sitting: TableSnapshot, thought: Computation) -> bool:
     """Whether the thought means nothing for the table but plies and clocks."""
     position = thought.chronicle.position
     told = thought.set_aside or position.replies or position.outcome is not None
@@ -68,18 +68,18 @@ def is_plies_alone(sitting: Sitting, thought: Thought) -> bool:
     return not (told or back or _everybody_has_played_now(sitting, thought))
 
 
-def carry_out_alone(sitting: Sitting, thought: Thought) -> bool:
+def commit_plies_if_unchanged(sitting: TableSnapshot, thought: Computation) -> bool:
     """Writes a thought of plies alone if nobody has held the table since it was read; else
     nothing. The sitting's rows are then no longer true.
     """
     over = _hand_over_all(sitting.table, sitting, thought)
-    with written_as_read(sitting, over.writes) as written:
+    with write_if_unchanged(sitting, over.writes) as written:
         if written:
             _tell(sitting.table, sitting, thought, over)
     return written
 
 
-def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
+def commit_plies(table: Table, sitting: TableSnapshot, thought: Computation) -> None:
     """Writes the thought's plies, sets every clock, and closes the table when the game is over.
     Call with the table row locked, and chairs in the sitting as they are since.
     """
@@ -87,51 +87,51 @@ def carry_out(table: Table, sitting: Sitting, thought: Thought) -> None:
     over = _hand_over_all(table, sitting, thought)
     execute(*over.writes)
     for seat, why in thought.set_aside:
-        happened(table, What.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
+        log_event(table, EventType.SET_ASIDE, thought.at, chairs[seat], private=True, why=why)
     _end_early_votes(table, sitting, thought)
     if grown.position.outcome is not None:
         close_record(sitting.record, grown.position.outcome)
-        close(table, Status.FINISHED, thought.at)
-    touch(table)
-    tell_who_may_answer(table, chairs, grown.length, thought.at)
+        close_table(table, Status.FINISHED, thought.at)
+    save_table(table)
+    notify_who_may_answer(table, chairs, grown.length, thought.at)
     _tell(table, sitting, thought, over)
 
 
-def _tell(table: Table, sitting: Sitting, thought: Thought, over: HandedOver) -> None:
+def _tell(table: Table, sitting: TableSnapshot, thought: Computation, over: ChairChanges) -> None:
     """Whoever learns of it, and whoever plays next, once it is committed."""
-    remember(sitting.record, thought.chronicle)
+    cache_game(sitting.record, thought.chronicle)
     signal_plies(table, sitting.chairs, over.before, thought)
     asked = (chair for chair in sitting.chairs if _newly_asked(chair, over.before))
-    send_for(table, asked, thought.at)
+    call_stand_ins(table, asked, thought.at)
     for chair in over.undated:
-        mark_without_deadline(chair)
+        suspend_without_deadline(chair)
 
 
-def _end_early_votes(table: Table, sitting: Sitting, thought: Thought) -> None:
+def _end_early_votes(table: Table, sitting: TableSnapshot, thought: Computation) -> None:
     """Once everybody has played, a majority calls nothing off any more."""  # V1
     everybody_played = _everybody_has_played_now(sitting, thought)
     if everybody_played and void_proposals(table, thought.at, kind=Subject.CANCEL):
-        happened(table, What.SETTLED, thought.at, why=message(TOO_LATE))
+        log_event(table, EventType.SETTLED, thought.at, why=message(TOO_LATE))
 
 
-def _everybody_has_played_now(sitting: Sitting, thought: Thought) -> bool:
+def _everybody_has_played_now(sitting: TableSnapshot, thought: Computation) -> bool:
     """Whether the last who had not has."""
     return not everybody_has_played(sitting.chronicle) and everybody_has_played(thought.chronicle)
 
 
-def _hand_over_all(table: Table, sitting: Sitting, thought: Thought) -> HandedOver:
+def _hand_over_all(table: Table, sitting: TableSnapshot, thought: Computation) -> ChairChanges:
     """Hands the turn over in the rows that were read; nothing is written."""
     chairs, undated = sitting.chairs, list[Chair]()
-    before, kept = clocks(chairs), [_columns(chair) for chair in chairs]
+    before, kept = clocks_by_chair(chairs), [_columns(chair) for chair in chairs]
     alone = len(chairs) == 1
-    winding = Winding(table, chairs, alone, undated.append)
+    winding = ClockUpdater(table, chairs, alone, undated.append)
     _wind(winding, sitting, thought)
     plies = sitting.record.appending(thought.made, thought.at)
     writes = [*plies, *build_insert(winding.spells), *_overwriting(chairs, kept)]
-    return HandedOver(before, writes, undated)
+    return ChairChanges(before, writes, undated)
 
 
-def _wind(winding: Winding, sitting: Sitting, thought: Thought) -> None:
+def _wind(winding: ClockUpdater, sitting: TableSnapshot, thought: Computation) -> None:
     """Sets every clock for what the thought means."""
     table, chairs = winding.calendars.table, sitting.chairs
     for chair in chairs:
@@ -147,12 +147,12 @@ def _wind(winding: Winding, sitting: Sitting, thought: Thought) -> None:
             _linger(table, chair, sitting, thought)
     for chair in chairs:
         _sleep_or_wake(table, chair, thought.at)
-        open_to_answer(chair, thought.chronicle.position, thought.at)
+        set_may_answer(chair, thought.chronicle.position, thought.at)
     _end_spells(winding, chairs, thought)
 
 
 def hand_over(
-    winding: Winding, chair: Chair, position: AnyPosition, plied: bool, now: datetime
+    winding: ClockUpdater, chair: Chair, position: AnyPosition, plied: bool, now: datetime
 ) -> None:
     """Sets the chair's clock for what the position asks of it."""
     if plied:
@@ -179,34 +179,34 @@ def hand_over(
     chair.clock_turn = position.turn
 
 
-def _end_spells(winding: Winding, chairs: Sequence[Chair], thought: Thought) -> None:
+def _end_spells(winding: ClockUpdater, chairs: Sequence[Chair], thought: Computation) -> None:
     """Those that do not end with their turn end with the game."""
     if thought.chronicle.position.outcome is not None:
         for chair in chairs:
             winding.end_spell(chair, thought.at)
 
 
-def _linger(table: Table, chair: Chair, sitting: Sitting, thought: Thought) -> None:
+def _linger(table: Table, chair: Chair, sitting: TableSnapshot, thought: Computation) -> None:
     """A bot in mid-turn waits for members to answer it, and goes on once they have."""
-    waited_for = members_asked(thought.chronicle.position, sitting.members)
+    waited_for = members_to_reply(thought.chronicle.position, sitting.members)
     if waited_for and thought.plied(chair.seat):
-        chair.due_at = clock.lingering(time_control_of(table), thought.at)
+        chair.due_at = clock.bot_resumes_at(time_control_of(table), thought.at)
     elif not waited_for and chair.due_at and chair.due_at > thought.at:
         chair.due_at = thought.at
 
 
-def _welcome_back(table: Table, chair: Chair, thought: Thought) -> None:
+def _welcome_back(table: Table, chair: Chair, thought: Computation) -> None:
     """Who plies in person, or has left word that answers, is there."""
     if not any(made.seat == chair.seat and made.by in BY_ONESELF for made in thought.made):
         return
     if chair.away_at is not None:
         table.slept_at = table.warned_at = None
         if chair.away_shown:
-            happened(table, What.BACK, thought.at, chair)
+            log_event(table, EventType.BACK, thought.at, chair)
         void_proposals(table, thought.at, seat=chair.seat, kind__in=ABOUT_ABSENCE)
     if chair.missed:
-        void_calls(table, thought.at, seat=chair.seat, why__in=WITHOUT_A_WORD)
-    come_back(chair)
+        void_requests(table, thought.at, seat=chair.seat, why__in=WITHOUT_A_WORD)
+    clear_absence(chair)
 
 
 def _sleep_or_wake(table: Table, chair: Chair, now: datetime) -> None:
@@ -240,7 +240,7 @@ def _newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
     return chair.asked != asked_before or off_turn or hurried
 
 
-def _spend(chair: Chair, thought: Thought) -> None:
+def _spend(chair: Chair, thought: Computation) -> None:
     chair.orders = {
         key: kept for key, kept in chair.orders.items() if (chair.seat, key) not in thought.spent
     }

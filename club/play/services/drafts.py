@@ -9,27 +9,27 @@ from contextlib import contextmanager
 
 from club.members.models import Member
 from club.play.services.playing import LONGEST_TURN
-from club.tables.drafts import Drafted, drafted
+from club.tables.drafts import AppliedDraft, apply_draft
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_chair
-from club.tables.services.history import touch
-from club.tables.services.live_signals import signal_own
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import sitting
+from club.tables.services.history import save_table
+from club.tables.services.live_signals import signal_chair
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import table_snapshot
 from games.core import AnyGame, IllegalMove, Seat
 
 
-def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Drafted:
+def lay_out(table_id: int, member: Member, notation: str, asked: int) -> AppliedDraft:
     """Adds a move to the member's draft. Raises NotYours, StaleTurn, IllegalMove, or Refused when
     the draft is closed.
     """
-    before = sitting(table_id, member)
+    before = table_snapshot(table_id, member)
     own = before.chair_of(member)
     _expect(before.table, own, asked)
     seat, laid = own.seat, own.draft
     game, position = before.chronicle.game, before.chronicle.position
-    kept = _added(game, drafted(game, position, seat, laid), seat, notation)
+    kept = _added(game, apply_draft(game, position, seat, laid), seat, notation)
     with _chair(table_id, member, asked) as chair:
         if chair.draft != laid:
             raise StaleTurn(
@@ -37,7 +37,7 @@ def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Drafted
                 "You have changed this draft in another window; here it is as it stands.",
             )
         chair.draft = kept
-    return drafted(game, position, seat, kept)
+    return apply_draft(game, position, seat, kept)
 
 
 def take_back(table_id: int, member: Member, asked: int, all_of_it: bool = False) -> None:
@@ -46,7 +46,7 @@ def take_back(table_id: int, member: Member, asked: int, all_of_it: bool = False
         chair.draft = [] if all_of_it else chair.draft[:-1]
 
 
-def let_stand(table_id: int, member: Member, asked: int, stands: bool) -> None:
+def set_auto_play(table_id: int, member: Member, asked: int, stands: bool) -> None:
     """Whether the draft is played when the member's time runs out: for this turn, and until the
     draft changes. Raises NotYours, StaleTurn; Refused where nothing is laid out.
     """
@@ -56,7 +56,7 @@ def let_stand(table_id: int, member: Member, asked: int, stands: bool) -> None:
         chair.draft_stands = stands
 
 
-def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
+def _added(game: AnyGame, now: AppliedDraft, seat: Seat, notation: str) -> list[str]:
     if now.closed:
         raise Refused(
             "draft_closed", "What the last move brings is not known yet: play, or take it back."
@@ -74,7 +74,7 @@ def _chair(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
     """The member's chair under lock, its draft saved at the end; one that has changed no longer
     stands. Nobody's thinking rests on a draft, but for the one that is played as time runs out.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chair = own_chair(table, member)
         _expect(table, chair, asked)
         stood, laid = chair.draft_stands, chair.draft
@@ -82,8 +82,8 @@ def _chair(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
         chair.draft_stands = chair.draft_stands and chair.draft == laid
         chair.save(update_fields=["draft", "draft_stands"])
         if stood or chair.draft_stands:
-            touch(table)
-        signal_own(chair)
+            save_table(table)
+        signal_chair(chair)
 
 
 def _expect(table: Table, chair: Chair, asked: int) -> None:

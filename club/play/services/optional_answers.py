@@ -16,13 +16,13 @@ from club.tables.models import Chair, Table
 from games.core import AnyPosition
 
 
-def open_to_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
+def set_may_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
     """Sets since when the chair may answer; None where there is nothing of that kind."""
     open_now = chair.member_id is not None and chair.seat in position.replies
     chair.may_answer_since = (chair.may_answer_since or now) if open_now else None
 
 
-def tell_who_may_answer(table: Table, chairs: Iterable[Chair], plies: int, now: datetime) -> None:
+def notify_who_may_answer(table: Table, chairs: Iterable[Chair], plies: int, now: datetime) -> None:
     """Owes the notice to members who may answer since just now; `plies` tells this occasion from
     an earlier one.
     """

@@ -11,10 +11,10 @@ from club.play.services.playing import wake
 from club.tables.errors import Refused
 from club.tables.models import Chair, Table
 from club.tables.services.authority import expect_going_on, own_chair
-from club.tables.services.history import touch
-from club.tables.services.live_signals import signal_own
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting, sitting
+from club.tables.services.history import save_table
+from club.tables.services.live_signals import signal_chair
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
 from games.core import Order
 
 LONGEST_ORDER = 500  # characters
@@ -26,10 +26,10 @@ def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
     """
     if len(text) > LONGEST_ORDER:
         raise Refused("order_too_long", "That is too long for a standing order.")
-    before = sitting(table_id, member)
+    before = table_snapshot(table_id, member)
     seat = before.chair_of(member).seat
     order = before.chronicle.game.read_order(before.chronicle.position.view(seat), text)
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
         chair.orders[order.key] = [order.value, _first_question(chair)]
@@ -41,8 +41,8 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
     """Gives the standing orders of the game's preset of that number, in place of all that presets
     name. Raises NotYours, and Refused where there is no such preset now.
     """
-    named, given = _bundled(sitting(table_id, member), member, number)
-    with locked(table_id) as table:
+    named, given = _bundled(table_snapshot(table_id, member), member, number)
+    with lock_table(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
         first = _first_question(chair)
@@ -52,7 +52,7 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
     wake(table_id, now)
 
 
-def _bundled(before: Sitting, member: Member, number: int) -> tuple[set[str], list[Order]]:
+def _bundled(before: TableSnapshot, member: Member, number: int) -> tuple[set[str], list[Order]]:
     """All keys that the seat's presets name, and the orders of one. Raises Refused."""
     game = before.chronicle.game
     view = before.chronicle.position.view(before.chair_of(member).seat)
@@ -66,7 +66,7 @@ def _bundled(before: Sitting, member: Member, number: int) -> tuple[set[str], li
 
 def drop_order(table_id: int, member: Member, key: str) -> None:
     """Takes a standing order back; nothing happens when there is none such. Raises NotYours."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chair = own_chair(table, member)
         if chair.orders.pop(key, None) is not None:
             _kept(table, chair)
@@ -79,5 +79,5 @@ def _first_question(chair: Chair) -> int:
 
 def _kept(table: Table, chair: Chair) -> None:
     chair.save(update_fields=["orders"])
-    touch(table)
-    signal_own(chair)
+    save_table(table)
+    signal_chair(chair)

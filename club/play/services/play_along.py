@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from club.play.automatic import settle
-from club.play.computation import Chooser, Thought
-from club.play.services.commit import carry_out
-from club.records.models import By, Made
+from club.play.automatic import run_automatic
+from club.play.computation import Chooser, Computation
+from club.play.services.commit import commit_plies
+from club.records.models import By, NewPly
 from club.tables.models import Table
 from club.tables.services.chair_reset import reset_clock
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting, sitting
-from club.timecontrol.services.clocks import WOUND, Winding
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.timecontrol.services.clocks import WOUND, ClockUpdater
 from games.core import Seat
 
 TRIES = 10  # of the last moment, until it is as it was planned
@@ -36,14 +36,16 @@ class Plan:
     to_the_end: bool = False  # else the game is left before its last ply
 
 
-def rehearse(table_id: int, plan: Plan) -> None:
+def play_along(table_id: int, plan: Plan) -> None:
     """Plays a live table along."""
-    with locked(table_id) as table:
-        now_sitting = sitting(table_id)
+    with lock_table(table_id) as table:
+        now_sitting = table_snapshot(table_id)
         read = now_sitting.chronicle
         for moment in plan.moments:
-            thought = _tried(now_sitting, Thought(read, moment), plan, moment == plan.moments[-1])
-            carry_out(table, now_sitting, thought)
+            thought = _tried(
+                now_sitting, Computation(read, moment), plan, moment == plan.moments[-1]
+            )
+            commit_plies(table, now_sitting, thought)
             read = thought.chronicle
             if read.position.outcome is not None:
                 return
@@ -55,14 +57,14 @@ def _wind_all(table: Table, now: datetime) -> None:
     on.
     """
     asked = list(table.chairs.filter(turn_since__isnull=False, member__isnull=False))
-    winding = Winding(table, asked, alone=table.chairs.count() == 1)
+    winding = ClockUpdater(table, asked, alone=table.chairs.count() == 1)
     for chair in asked:
         reset_clock(chair, table.bank)
         winding.ask(chair, now, chair.reacting)
         chair.save(update_fields=[*WOUND, "excused", "turn_since"])
 
 
-def _tried(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:
+def _tried(now_sitting: TableSnapshot, thought: Computation, plan: Plan, last: bool) -> Computation:
     """The plies of one moment, at the last tried some times: a short game may be over before the
     seat that it shall wait for is asked.
     """
@@ -73,7 +75,9 @@ def _tried(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Th
     return played
 
 
-def _played_on(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:
+def _played_on(
+    now_sitting: TableSnapshot, thought: Computation, plan: Plan, last: bool
+) -> Computation:
     """The plies of one moment; at the last, on until the plan is fulfilled, or back to where it
     last was.
     """
@@ -89,12 +93,12 @@ def _played_on(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -
     return thought if plan.to_the_end else fitting
 
 
-def _one_further(now_sitting: Sitting, thought: Thought, plan: Plan) -> Thought:
+def _one_further(now_sitting: TableSnapshot, thought: Computation, plan: Plan) -> Computation:
     seat = min(thought.chronicle.position.to_act)
     by = By.BOT if now_sitting.chairs[seat].bot else By.MEMBER
     move = plan.choose(thought.chronicle, seat)
-    return settle(now_sitting, thought.with_ply(Made(seat, move, by)))
+    return run_automatic(now_sitting, thought.with_ply(NewPly(seat, move, by)))
 
 
-def _fits(thought: Thought, plan: Plan) -> bool:
+def _fits(thought: Computation, plan: Plan) -> bool:
     return plan.waits_for is None or plan.waits_for in thought.chronicle.position.to_act

@@ -17,22 +17,29 @@ from operator import attrgetter
 from django.conf import settings
 
 from club.members.models import Member
-from club.play.automatic import begin_computation, run_on, settle
-from club.play.bot_turns import turn_of_bot
-from club.play.computation import Chooser, Thought, by_bot, chosen_on, neutral, played
-from club.play.services.absence_policy import follow_absence, note_stand_in
-from club.play.services.auto_play import left_ready, use_up
-from club.play.services.commit import carry_out, carry_out_alone, is_plies_alone
-from club.play.services.suspension import hold
-from club.processes.time_limit import in_time, was_kept_waiting
+from club.play.automatic import begin_computation, run_automatic, run_automatic_with_bots
+from club.play.bot_turns import play_bot_turn
+from club.play.computation import (
+    Chooser,
+    Computation,
+    bot_chooser,
+    default_chooser,
+    play_decision,
+    play_notations,
+)
+from club.play.services.absence_policy import apply_absence_policy, record_stand_in
+from club.play.services.auto_play import auto_play_draft, clear_auto_played_draft
+from club.play.services.commit import changes_only_clocks, commit_plies, commit_plies_if_unchanged
+from club.play.services.suspension import suspend
+from club.processes.time_limit import was_kept_waiting, with_time_limit
 from club.records.models import By
-from club.tables.errors import Busy, Held, Refused, StaleTurn, Unreadable
-from club.tables.models import StandIn, Table
-from club.tables.rule_failures import fault_of
+from club.tables.errors import Busy, Refused, StaleTurn, Suspended, Unreadable
+from club.tables.models import StandInPolicy, Table
+from club.tables.rule_failures import describe_failure
 from club.tables.services.authority import expect_going_on
 from club.tables.services.leaving_a_seat import STAND_IN_BOT
-from club.tables.services.lock import locked_as_read
-from club.tables.services.snapshot import ATTEMPTS, Sitting, is_open, sitting
+from club.tables.services.lock import lock_if_unchanged
+from club.tables.services.snapshot import ATTEMPTS, TableSnapshot, is_open, table_snapshot
 from club.timecontrol.services.escalation import give_more_time, has_more_time
 from games.core import IllegalMove, Seat
 
@@ -59,11 +66,11 @@ def play(
     if len(notations) > LONGEST_TURN:
         raise Refused("too_many_moves", "That is more than one turn.")
 
-    def think(now_sitting: Sitting) -> Thought:
+    def think(now_sitting: TableSnapshot) -> Computation:
         seat = now_sitting.chair_of(member).seat
         _expect(now_sitting, seat, asked)
-        return settle(
-            now_sitting, played(begin_computation(now_sitting, now), seat, tuple(notations))
+        return run_automatic(
+            now_sitting, play_notations(begin_computation(now_sitting, now), seat, tuple(notations))
         )
 
     table = _carried_out(table_id, now, think, asker=member)
@@ -78,7 +85,7 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     one = _StandIn(seat, now)
     stood_in = _if_it_can(table_id, now, one.think, one.tell)
     if stood_in and one.is_away:
-        follow_absence(table_id, seat, now)
+        apply_absence_policy(table_id, seat, now)
     if one.short_of_time:
         give_more_time(one.short_of_time, seat, now)
     return stood_in
@@ -90,19 +97,19 @@ class _StandIn:
 
     seat: Seat
     now: datetime
-    left_ready: Thought | None = None  # by the member
-    short_of_time: Sitting | None = None  # who has more of it, before anybody stands in
+    left_ready: Computation | None = None  # by the member
+    short_of_time: TableSnapshot | None = None  # who has more of it, before anybody stands in
     is_away: bool = False  # and something follows of that
 
-    def think(self, now_sitting: Sitting) -> Thought | None:
+    def think(self, now_sitting: TableSnapshot) -> Computation | None:
         seat, now = self.seat, self.now
         self.left_ready, self.short_of_time, self.is_away = None, None, False
         if not _is_due(now_sitting, seat, now):
             return None
         if not now_sitting.asks(seat):
             # a bot off turn; or a wrong clock, set right hereafter
-            return run_on(now_sitting, begin_computation(now_sitting, now))
-        self.left_ready = left_ready(now_sitting, seat, now)
+            return run_automatic_with_bots(now_sitting, begin_computation(now_sitting, now))
+        self.left_ready = auto_play_draft(now_sitting, seat, now)
         if self.left_ready:
             return self.left_ready
         if has_more_time(now_sitting, seat, now):
@@ -110,14 +117,14 @@ class _StandIn:
             return None
         return _chosen(now_sitting, seat, now)
 
-    def tell(self, still: Sitting) -> None:
+    def tell(self, still: TableSnapshot) -> None:
         if self.left_ready:
-            use_up(still.table, still.chairs[self.seat], self.now)
+            clear_auto_played_draft(still.table, still.chairs[self.seat], self.now)
         else:
-            self.is_away = note_stand_in(still, self.seat, self.now)
+            self.is_away = record_stand_in(still, self.seat, self.now)
 
 
-def _is_due(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
+def _is_due(now_sitting: TableSnapshot, seat: Seat, now: datetime) -> bool:
     """Whether the chair is due by its row, and play goes on."""
     due_at = now_sitting.chairs[seat].due_at
     return is_open(now_sitting.table) and due_at is not None and due_at <= now
@@ -128,10 +135,10 @@ def wake(table_id: int, now: datetime) -> bool:
     asked.
     """
 
-    def think(now_sitting: Sitting) -> Thought | None:
+    def think(now_sitting: TableSnapshot) -> Computation | None:
         if not is_open(now_sitting.table):
             return None
-        thought = settle(now_sitting, begin_computation(now_sitting, now))
+        thought = run_automatic(now_sitting, begin_computation(now_sitting, now))
         silent = (
             not any(chair.being_asked for chair in now_sitting.chairs)
             and thought.chronicle.position.to_act
@@ -144,8 +151,8 @@ def wake(table_id: int, now: datetime) -> bool:
 def _if_it_can(
     table_id: int,
     now: datetime,
-    think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Sitting], None] | None = None,
+    think: Callable[[TableSnapshot], Computation | None],
+    tell: Callable[[TableSnapshot], None] | None = None,
 ) -> bool:
     """For what nobody waits to be told the answer of: what is refused is no error, but false."""
     try:
@@ -157,8 +164,8 @@ def _if_it_can(
 def _carried_out(
     table_id: int,
     now: datetime,
-    think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Sitting], None] | None = None,
+    think: Callable[[TableSnapshot], Computation | None],
+    tell: Callable[[TableSnapshot], None] | None = None,
     asker: Member | None = None,
 ) -> Table | None:
     """Thinks, then writes if the table is still as it was; thinks again if not. Who was overtaken
@@ -167,7 +174,7 @@ def _carried_out(
     for attempt in range(ATTEMPTS):
         now_sitting = _read(table_id, asker, now)
         try:
-            thought = in_time(partial(think, now_sitting), LONGEST_THOUGHT)
+            thought = with_time_limit(partial(think, now_sitting), LONGEST_THOUGHT)
         except (Refused, IllegalMove):
             raise
         except Exception as failure:
@@ -178,8 +185,8 @@ def _carried_out(
             continue
         if thought is None:
             return None
-        if attempt == 0 and tell is None and is_plies_alone(now_sitting, thought):
-            written = carry_out_alone(now_sitting, thought)
+        if attempt == 0 and tell is None and changes_only_clocks(now_sitting, thought):
+            written = commit_plies_if_unchanged(now_sitting, thought)
         else:
             written = _written_held(now_sitting, thought, tell)
         if written:
@@ -188,58 +195,64 @@ def _carried_out(
 
 
 def _written_held(
-    now_sitting: Sitting, thought: Thought, tell: Callable[[Sitting], None] | None
+    now_sitting: TableSnapshot, thought: Computation, tell: Callable[[TableSnapshot], None] | None
 ) -> bool:
     """Writes the thought with the table held, and what is to be told of it; False where others have
     played, and nothing is written.
     """
-    with locked_as_read(now_sitting) as still:
+    with lock_if_unchanged(now_sitting) as still:
         if still is not None:
             if tell is not None:
                 tell(still)
-            carry_out(still.table, still, thought)
+            commit_plies(still.table, still, thought)
         return still is not None
 
 
-def _read(table_id: int, asker: Member | None, now: datetime) -> Sitting:
+def _read(table_id: int, asker: Member | None, now: datetime) -> TableSnapshot:
     try:
-        return sitting(table_id, asker)
+        return table_snapshot(table_id, asker)
     except Unreadable as reason:
-        hold(table_id, str(reason), now)
+        suspend(table_id, str(reason), now)
         raise
 
 
-def _blame(now_sitting: Sitting, failure: Exception, now: datetime) -> None:
+def _blame(now_sitting: TableSnapshot, failure: Exception, now: datetime) -> None:
     """Holds play where the rules failed. Returns when the table has moved on: then it was only read
     while it did.
     """
     table = now_sitting.table
-    if hold(table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision):
-        log.error("table %s: %s", table.pk, fault_of(failure))
-        raise Held(
+    if suspend(table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision):
+        log.error("table %s: %s", table.pk, describe_failure(failure))
+        raise Suspended(
             "rules_failed",
             "The rules of this game failed here. Nothing was played, and play is held.",
         ) from None
 
 
-def _chosen(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought:
+def _chosen(now_sitting: TableSnapshot, seat: Seat, now: datetime) -> Computation:
     """What a bot decides in its own chair, or whoever stands in in a member's."""
     bot, begun = now_sitting.chairs[seat].bot, begin_computation(now_sitting, now)
     if bot:
-        return turn_of_bot(
-            begun, seat, by_bot(bot), now_sitting.members, partial(run_on, now_sitting)
+        return play_bot_turn(
+            begun,
+            seat,
+            bot_chooser(bot),
+            now_sitting.members,
+            partial(run_automatic_with_bots, now_sitting),
         )
     choose, whole_turn = _substitute(now_sitting.table)
-    return chosen_on(begun, seat, choose, By.LADDER, whole_turn, partial(run_on, now_sitting))
+    return play_decision(
+        begun, seat, choose, By.LADDER, whole_turn, partial(run_automatic_with_bots, now_sitting)
+    )
 
 
 def _substitute(table: Table) -> tuple[Chooser, bool]:
     """Who chooses for a member whose time has run out, and whether for the whole turn."""
-    rule = StandIn(table.stand_in)
-    return by_bot(STAND_IN_BOT) if rule.bot else neutral, rule.whole_turn
+    rule = StandInPolicy(table.stand_in)
+    return bot_chooser(STAND_IN_BOT) if rule.bot else default_chooser, rule.whole_turn
 
 
-def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
+def _expect(now_sitting: TableSnapshot, seat: Seat, asked: int) -> None:
     chair = now_sitting.chairs[seat]
     if chair.answered == asked:
         raise _answered(now_sitting, seat)
@@ -250,7 +263,7 @@ def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
         )
 
 
-def _answered(now_sitting: Sitting, seat: Seat) -> StaleTurn:
+def _answered(now_sitting: TableSnapshot, seat: Seat) -> StaleTurn:
     """Who has answered what the seat was asked last: what was sent may well be what was played."""
     own = (line for line in reversed(now_sitting.chronicle.lines[seat]) if line.seat == seat)
     _, latest = next(groupby(own, attrgetter("at")), (None, ()))

@@ -11,7 +11,7 @@ from club.tables.models import Chair
 from club.timecontrol.calendars import closures_since, time_closed
 
 
-def move_votes(chairs: Sequence[Chair]) -> None:
+def move_vote_deadlines(chairs: Sequence[Chair]) -> None:
     """A vote on more time for one of the chairs is open until the deadline it is about."""  # V1
     due: dict[tuple[int, int | None, int | None], datetime | None]
     due = {(chair.table_id, chair.seat, chair.asked): chair.due_at for chair in chairs}
@@ -23,7 +23,7 @@ def move_votes(chairs: Sequence[Chair]) -> None:
     Proposal.objects.bulk_update(votes, ["expires_at"])
 
 
-def lengthen_votes(tables: Sequence[int]) -> None:
+def extend_votes(tables: Sequence[int]) -> None:
     """Those on more time end with the deadline they are about, which has been set."""  # T25, V1
     open_now = Proposal.objects.filter(table__in=tables, settled_at=None)
     proposals = list(open_now.exclude(kind=Subject.EXTEND).order_by("made_at"))

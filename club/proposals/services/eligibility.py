@@ -13,17 +13,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from club.proposals.majorities import OPEN_FOR, Subject
-from club.proposals.services.new_terms import terms_said
+from club.proposals.services.new_terms import terms_in_words
 from club.proposals.services.wish import Wish
 from club.substitutes.models import Vacancy
-from club.substitutes.queries import open_call
+from club.substitutes.queries import open_request
 from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
-from club.tables.models import Absence, Chair, Table
-from club.tables.services.snapshot import Sitting
+from club.tables.models import AbsencePolicy, Chair, Table
+from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol.models import Stop
 from club.timecontrol.pauses import paused_until
-from club.timecontrol.response_times import hidden
+from club.timecontrol.response_times import is_question_hidden
 from games.message import Message, Who, message
 
 DAY = timedelta(days=1)
@@ -35,12 +35,12 @@ PAUSE = "pause"  # why such a table rests
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ProposalCase:
     """A wish, and all that its possibility rests on."""
 
     wish: Wish
     table: Table
-    sitting: Sitting
+    sitting: TableSnapshot
     own: Chair
     now: datetime
     changed: Mapping[str, Any] = field(default_factory=dict)  # columns of the table
@@ -54,7 +54,7 @@ class Case:
         return chairs.first()
 
 
-def expect_not_too_much(case: Case) -> None:
+def expect_not_too_much(case: ProposalCase) -> None:
     """Raises Refused for who has proposed enough this week."""
     lately = case.table.proposals.filter(by=case.own.member, made_at__gt=case.now - WEEK)
     if lately.count() >= MOST_IN_A_WEEK:
@@ -63,7 +63,7 @@ def expect_not_too_much(case: Case) -> None:
         )
 
 
-def expect_possible(case: Case) -> None:
+def expect_possible(case: ProposalCase) -> None:
     """Raises Refused for what cannot be proposed here and now."""
     if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
         raise Refused("about_no_chair", "That is about the whole table, not about a seat.")
@@ -71,7 +71,7 @@ def expect_possible(case: Case) -> None:
         check(case)
 
 
-def expiry(case: Case) -> datetime:
+def proposal_expiry(case: ProposalCase) -> datetime:
     """Until when the others may answer."""
     if case.wish.kind is Subject.EXTEND:
         chair = case.subject
@@ -80,7 +80,7 @@ def expiry(case: Case) -> datetime:
     return case.now + OPEN_FOR[case.wish.kind]
 
 
-def wording(case: Case) -> Message:
+def proposal_wording(case: ProposalCase) -> Message:
     """What is proposed, in a sentence."""
     wish, by = case.wish, Who(case.own.seat)
     if wish.kind is Subject.PAUSE:
@@ -90,7 +90,7 @@ def wording(case: Case) -> Message:
             text = "{by} proposes a pause of a day."
         return message(text, by=by, days=days)
     if wish.kind is Subject.TERMS:
-        return terms_said(case.table, case.changed, wish, by)
+        return terms_in_words(case.table, case.changed, wish, by)
     about = Who(wish.seat) if wish.seat is not None else by
     return message(WORDINGS[wish.kind], by=by, about=about)
 
@@ -107,7 +107,7 @@ WORDINGS = {
 }
 
 
-def _expect_pause(case: Case) -> None:
+def _expect_pause(case: ProposalCase) -> None:
     days = case.wish.span // DAY if case.wish.span else 0
     if not 1 <= days <= LONGEST_PAUSE or case.wish.span != days * DAY:
         raise Refused("bad_pause", "A pause has 1 to {most} whole days.", most=LONGEST_PAUSE)
@@ -125,16 +125,18 @@ def _expect_pause(case: Case) -> None:
         )
 
 
-def _expect_paused(case: Case) -> None:
+def _expect_paused(case: ProposalCase) -> None:
     if not paused_until(case.table, case.now):
         raise Refused("not_paused", "The table does not rest.")
 
 
-def _expect_asked_openly(case: Case) -> None:
+def _expect_asked_openly(case: ProposalCase) -> None:
     chair = case.subject
     if chair is not None and chair.pk == case.own.pk:
         raise Refused("own_matter", "The others decide about your own chair.")
-    if chair is None or hidden(case.sitting, chair.seat) or chair.wound_at is None:  # V3
+    if (
+        chair is None or is_question_hidden(case.sitting, chair.seat) or chair.wound_at is None
+    ):  # V3
         raise Refused("not_awaited", "Nobody is known to be waited for there.")
     if chair.due_at is None or chair.due_at <= case.now:
         raise Refused("not_awaited", "Nobody is known to be waited for there.")
@@ -142,32 +144,32 @@ def _expect_asked_openly(case: Case) -> None:
         raise Refused("bad_span", "It can be a day more, or the time of a turn.")
 
 
-def _expect_early(case: Case) -> None:
+def _expect_early(case: ProposalCase) -> None:
     if everybody_has_played(case.sitting.chronicle):
         raise Refused("past_first", "Everybody has played by now: only all can end the game.")
 
 
-def _expect_away(case: Case) -> None:
+def _expect_away(case: ProposalCase) -> None:
     chair = case.subject
     if chair is None or not chair.away_shown:
         raise Refused("not_away_there", "Nobody who is away sits there.")
-    out = open_call(case.table.pk, chair.seat)
+    out = open_request(case.table.pk, chair.seat)
     if out is not None and out.why == Vacancy.VOTED:
         raise Refused("called_already", "The bench is called already.")
-    if case.table.absence == Absence.DROP or chair.pk == case.own.pk:
+    if case.table.absence == AbsencePolicy.DROP or chair.pk == case.own.pk:
         raise Refused("not_offered", "That is not to be voted on here.")
 
 
-def _expect_other_terms(case: Case) -> None:
+def _expect_other_terms(case: ProposalCase) -> None:
     if not case.changed:
         raise Refused("same_terms", "It is so already.")
 
 
-def _never(_case: Case) -> None:
+def _never(_case: ProposalCase) -> None:
     raise Refused("not_offered", "That is not to be voted on here.")
 
 
-CHECKS: dict[Subject, Callable[[Case], None]] = {
+CHECKS: dict[Subject, Callable[[ProposalCase], None]] = {
     Subject.PAUSE: _expect_pause,
     Subject.RESUME: _expect_paused,
     Subject.EXTEND: _expect_asked_openly,

@@ -12,8 +12,15 @@ from club.proposals.services.wish import Wish
 from club.tables.errors import Refused
 from club.tables.models import Table
 from club.timecontrol.clock import HOUR
-from club.timecontrol.non_counting_time import checked_weekend
-from club.timecontrol.presets import BOUNDS, PRESETS, Preset, checked, preset_of, time_control_of
+from club.timecontrol.non_counting_time import check_weekend
+from club.timecontrol.presets import (
+    BOUNDS,
+    PRESETS,
+    Preset,
+    check_time_control,
+    preset_of,
+    time_control_of,
+)
 from games.message import Message, Part, Who, message
 
 LENGTHS = tuple(BOUNDS)
@@ -39,17 +46,17 @@ def terms_wished(table: Table, wish: Wish) -> dict[str, Any]:
     if wish.nights is not None:
         wished["honours_quiet"] = wish.nights
     if wish.weekend is not None:
-        wished["weekend"] = _column(checked_weekend(wish.weekend))
+        wished["weekend"] = _column(check_weekend(wish.weekend))
     if wish.holidays is not None:
         wished["holidays"] = wish.holidays
     lengths = {name: length for name, length in wished.items() if name in LENGTHS}
     if lengths:
-        checked(replace(time_control_of(table), **lengths))
+        check_time_control(replace(time_control_of(table), **lengths))
     changed = {name: value for name, value in wished.items() if getattr(table, name) != value}
     return {name: _in_hours(name, value) for name, value in changed.items()}
 
 
-def terms_said(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who) -> Message:
+def terms_in_words(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who) -> Message:
     """A proposal of other terms, with those of now, in a sentence."""
     if changed.keys() == {"holidays"}:
         return message(HOLIDAYS_REST if changed["holidays"] else HOLIDAYS_COUNT, by=by)

@@ -14,14 +14,14 @@ from club.proposals.services.eligibility import PAUSE
 from club.proposals.services.new_terms import in_columns
 from club.substitutes.services.requests import replace_as_voted
 from club.tables.models import Chair, Status, Table
-from club.tables.services.history import close, send_for
+from club.tables.services.history import call_stand_ins, close_table
 from club.timecontrol.models import Stop
-from club.timecontrol.services.clocks import WOUND, Winding, rewind, time_given
+from club.timecontrol.services.clocks import WOUND, ClockUpdater, note_more_time, recompute_clocks
 
 NONE = timedelta(0)
 
 
-def bring_about(table: Table, proposal: Proposal, answer: str, now: datetime) -> None:
+def apply_proposal(table: Table, proposal: Proposal, answer: str, now: datetime) -> None:
     """Does what the table has agreed to; `answer` is what was wanted most."""
     if proposal.subject is Subject.AWAY:
         follows = {REPLACE: _replace, END: _call_off}.get(answer)
@@ -34,13 +34,13 @@ def bring_about(table: Table, proposal: Proposal, answer: str, now: datetime) ->
 def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
     assert proposal.span is not None
     Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)  # T24
-    rewind(table)
+    recompute_clocks(table)
 
 
 def _resume(table: Table, _proposal: Proposal, now: datetime) -> None:
     Stop.objects.filter(table=table, why=PAUSE, since__lte=now, until__gt=now).update(until=now)
-    rewind(table)
-    send_for(table, table.chairs.all(), now)
+    recompute_clocks(table)
+    call_stand_ins(table, table.chairs.all(), now)
 
 
 def _subject(table: Table, proposal: Proposal) -> Chair:
@@ -53,13 +53,13 @@ def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
     """A chair that has answered meanwhile is given nothing, and nobody is told so."""
     chair = _subject(table, proposal)
     if chair.asked == proposal.asked and chair.wound_at is not None and proposal.span:
-        Winding(table, [chair]).give(chair, proposal.span, now)
+        ClockUpdater(table, [chair]).give(chair, proposal.span, now)
         chair.save(update_fields=WOUND)
-        time_given(chair)
+        note_more_time(chair)
 
 
 def _call_off(table: Table, _proposal: Proposal, now: datetime) -> None:
-    close(table, Status.CANCELLED, now)
+    close_table(table, Status.CANCELLED, now)
 
 
 def _replace(table: Table, proposal: Proposal, now: datetime) -> None:
@@ -74,7 +74,7 @@ def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     more in store at first comes to every chair.
     """
     chairs = list(table.chairs.filter(member__isnull=False))
-    winding = Winding(table, chairs)
+    winding = ClockUpdater(table, chairs)
     for chair in chairs:
         winding.charge(chair, now)
     before = table.bank
@@ -84,7 +84,7 @@ def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     for chair in chairs:
         _fill(chair, min(chair.bank + max(NONE, table.bank - before), table.cap))  # T5
         chair.save(update_fields=WOUND)
-    rewind(table)
+    recompute_clocks(table)
 
 
 def _fill(chair: Chair, bank: timedelta) -> None:

@@ -25,25 +25,25 @@ from club.proposals.majorities import (
 )
 from club.proposals.models import Proposal, Vote
 from club.proposals.services.eligibility import (
-    Case,
+    ProposalCase,
     expect_not_too_much,
     expect_possible,
-    expiry,
-    wording,
+    proposal_expiry,
+    proposal_wording,
 )
 from club.proposals.services.new_terms import terms_wished
-from club.proposals.services.outcomes import bring_about
+from club.proposals.services.outcomes import apply_proposal
 from club.proposals.services.voiding import TOO_LATE
 from club.proposals.services.wish import Wish
-from club.records.message_json import packed
-from club.substitutes.queries import open_call
+from club.records.message_json import message_to_json
+from club.substitutes.queries import open_request
 from club.tables.errors import Refused, StaleTurn
 from club.tables.first_round import everybody_has_played
-from club.tables.models import Chair, Table, What
+from club.tables.models import Chair, EventType, Table
 from club.tables.services.authority import expect_live, own_chair
-from club.tables.services.history import happened, touch
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import sitting
+from club.tables.services.history import log_event, save_table
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import table_snapshot
 from games.core import Seat
 from games.message import Message, Who, message
 
@@ -72,8 +72,8 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
 
     Raises NotYours, Refused for what cannot be proposed now, StaleTurn when the table has moved on.
     """
-    before = sitting(table_id, member)
-    with locked(table_id) as table:
+    before = table_snapshot(table_id, member)
+    with lock_table(table_id) as table:
         expect_live(table)
         own = own_chair(table, member)
         _expect_present(own)
@@ -81,15 +81,15 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
         moved_on = table.revision != before.table.revision
         if open_now is None and moved_on:
             raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
-        read = sitting(table_id, member) if moved_on else before
-        case = Case(wish, table, read, own, now, terms_wished(table, wish))
+        read = table_snapshot(table_id, member) if moved_on else before
+        case = ProposalCase(wish, table, read, own, now, terms_wished(table, wish))
         if open_now is None:
             open_now = _written(case)
         else:
             _expect_the_same(open_now, case)
         _answer(open_now, own, YES, now)
         _decide(table, open_now, now)
-        touch(table)
+        save_table(table)
         return open_now
 
 
@@ -100,7 +100,7 @@ def vote(table_id: int, member: Member, proposal_id: int, answer: str, now: date
     Raises NotYours; Refused for an answer that is none, for a proposal that is settled, and for who
     is its subject.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         own = own_chair(table, member)
         proposal = table.proposals.filter(pk=proposal_id).first()
         if proposal is None:
@@ -116,22 +116,22 @@ def vote(table_id: int, member: Member, proposal_id: int, answer: str, now: date
         if not expired:
             _answer(proposal, own, answer, now)
         _decide(table, proposal, now, expired)
-        touch(table)
+        save_table(table)
         return proposal
 
 
 def settle_proposal(table_id: int, proposal_id: int, now: datetime) -> bool:
     """Settles a proposal whose time is up; False when there is nothing to settle."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         proposal = table.proposals.filter(pk=proposal_id, settled_at=None).first()
         if proposal is None or proposal.expires_at > now:
             return False
         _decide(table, proposal, now, expired=True)
-        touch(table)
+        save_table(table)
         return True
 
 
-def count_again(table: Table, now: datetime) -> None:
+def recount_votes(table: Table, now: datetime) -> None:
     """Settles what has come to something since somebody has left. Call with the table row locked;
     the caller touches the table.
     """
@@ -148,21 +148,21 @@ def ask_about_absence(table: Table, chair: Chair, now: datetime) -> None:
         kind=Subject.AWAY, seat=chair.seat, made_at__gt=now - ASKED_AGAIN
     )
     open_now = table.proposals.filter(kind=Subject.AWAY, settled_at=None)
-    if lately.exists() or open_now.exists() or open_call(table.pk, chair.seat):
+    if lately.exists() or open_now.exists() or open_request(table.pk, chair.seat):
         return
     said = message(ABOUT_THE_CHAIR, about=Who(chair.seat))
     proposal = Proposal.objects.create(
         table=table,
         kind=Subject.AWAY,
         seat=chair.seat,
-        said=packed(said),
+        said=message_to_json(said),
         made_at=now,
         expires_at=now + OPEN_FOR[Subject.AWAY],
     )
     if not voters_on(table, proposal)[0]:
         proposal.delete()
         return
-    happened(table, What.PROPOSED, now, why=said)
+    log_event(table, EventType.PROPOSED, now, why=said)
     _tell(table, proposal, "vote_opened", now)
 
 
@@ -176,7 +176,7 @@ def voters_on(table: Table, proposal: Proposal) -> tuple[dict[int, Seat], int]:
     return present, len(chairs) - len(present)
 
 
-def _expect_the_same(open_now: Proposal, case: Case) -> None:
+def _expect_the_same(open_now: Proposal, case: ProposalCase) -> None:
     """Raises Refused where what is wished is not what the table is voting on, or cannot be any
     more.
     """
@@ -187,11 +187,11 @@ def _expect_the_same(open_now: Proposal, case: Case) -> None:
     expect_possible(case)
 
 
-def _written(case: Case) -> Proposal:
+def _written(case: ProposalCase) -> Proposal:
     expect_not_too_much(case)
     expect_possible(case)
     chair, wish = case.subject, case.wish
-    said = wording(case)
+    said = proposal_wording(case)
     proposal = Proposal.objects.create(
         table=case.table,
         kind=wish.kind,
@@ -200,11 +200,11 @@ def _written(case: Case) -> Proposal:
         asked=chair.asked if chair else None,
         span=wish.span,
         terms=dict(case.changed),
-        said=packed(said),
+        said=message_to_json(said),
         made_at=case.now,
-        expires_at=expiry(case),
+        expires_at=proposal_expiry(case),
     )
-    happened(case.table, What.PROPOSED, case.now, why=said)
+    log_event(case.table, EventType.PROPOSED, case.now, why=said)
     _tell(case.table, proposal, "vote_opened", case.now, but=case.own.member_id)
     return proposal
 
@@ -218,7 +218,9 @@ def _answer(proposal: Proposal, own: Chair, answer: str, now: datetime) -> None:
         proposal=proposal, member=own.member, defaults={"answer": answer, "at": now}
     )
     if mine is not None or own.member_id != proposal.by_id:  # who proposes has said so
-        happened(proposal.table, What.VOTED, now, why=message(ANSWERED[answer], who=Who(own.seat)))
+        log_event(
+            proposal.table, EventType.VOTED, now, why=message(ANSWERED[answer], who=Who(own.seat))
+        )
 
 
 def _decide(table: Table, proposal: Proposal, now: datetime, expired: bool = False) -> None:
@@ -233,17 +235,17 @@ def _decide(table: Table, proposal: Proposal, now: datetime, expired: bool = Fal
         came_to = Verdict.VOID
     proposal.verdict, proposal.settled_at = came_to, now
     proposal.save(update_fields=["verdict", "settled_at"])
-    happened(table, What.SETTLED, now, why=_said(came_to, answer))
+    log_event(table, EventType.SETTLED, now, why=_said(came_to, answer))
     _tell(table, proposal, "vote_closed", now)
     if came_to is Verdict.PASSED:
-        bring_about(table, proposal, answer, now)
+        apply_proposal(table, proposal, answer, now)
 
 
 def _too_late(table: Table, proposal: Proposal) -> bool:
     """Whether what was possible as it was proposed is so no more."""  # V1, V8
     if proposal.subject is not Subject.CANCEL:
         return False
-    return everybody_has_played(sitting(table.pk).chronicle)
+    return everybody_has_played(table_snapshot(table.pk).chronicle)
 
 
 def _counted(

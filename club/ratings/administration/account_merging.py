@@ -13,7 +13,7 @@ from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
 from club.ratings.ledger.recount import mark_result
 from club.tables.errors import Refused
-from club.tables.services.authority import expect_keeper
+from club.tables.services.authority import expect_admin
 
 LOT = 500  # results changed at a time
 
@@ -22,7 +22,7 @@ def merge(other: Member, kept: Member, why: str, keeper: Member, now: datetime) 
     """What the other account was reckoned with in becomes the kept one's; results in which both sat
     are taken out. How many results it concerned.
     """
-    expect_keeper(keeper)
+    expect_admin(keeper)
     expect_reason(why)
     if other.pk == kept.pk:
         raise Refused("one_account", "Name two accounts: this is one and the same.")

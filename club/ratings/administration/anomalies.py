@@ -16,7 +16,7 @@ from club.ratings.ledger import rows
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Result
 from club.ratings.model.rating_run import MONTH, Book, Contest, Figures, Pair, updates
-from club.records.game_cache import chronicles
+from club.records.game_cache import cached_games
 from club.tables.models import Status, Table
 
 LOOKED_BACK = 90  # days
@@ -156,7 +156,7 @@ def _of_tables(now: datetime) -> Iterator[Oddity]:
 def somebody_was_ahead(table: Table) -> bool:
     """Whether one seat stood above all others when the table ended, as its game appraises it."""
     assert table.record is not None
-    found = chronicles([table.record]).get(table.record.pk)  # none: its rules left the shelf
+    found = cached_games([table.record]).get(table.record.pk)  # none: its rules left the shelf
     if found is None:
         return False
     seats = range(table.record.seats)

@@ -14,7 +14,7 @@ from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
 from club.ratings.ledger.recount import mark_result
 from club.tables.errors import Refused
-from club.tables.services.authority import expect_keeper
+from club.tables.services.authority import expect_admin
 
 LONGEST_WHY = 200  # characters
 
@@ -57,7 +57,7 @@ def _amended(
     """The result, under the ledger's lock; afterwards its pools are marked, and counted as soon as
     all of it stands.
     """
-    expect_keeper(keeper)
+    expect_admin(keeper)
     expect_reason(why)
     with locked_ledger():
         result = Result.objects.filter(number=number).first()

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from statistics import median
 
 from club.records.models import By, Record
-from club.tables.models import Ended, Tenure
+from club.tables.models import Tenure, TenureEnd
 from games.core import Seat
 
 Plied = tuple[Seat, str, datetime]  # who, made by whom, and when
@@ -66,7 +66,7 @@ def _stay(
         plies=len(theirs),
         by_others=sum(plied[at][1] == By.LADDER for at in theirs),
         left=last.left,
-        helped=first.member_id != member and last.ended == Ended.PLAYED,
+        helped=first.member_id != member and last.ended == TenureEnd.PLAYED,
         used=_used(theirs, plied, allowance),
     )
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.ratings.preferences.models import OffBoards, RatingRange
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Status, Table
 
 LOWEST, HIGHEST = 0, 4_000  # ratings that can be wished for
@@ -26,7 +26,7 @@ def wish_for(table_id: int, low: str, high: str, host: Member) -> None:
     """The host says with whom they would like to sit (K22f); two empty texts take it back."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None or table.host_id != host.pk:
-        raise NotYours("host_only", "Only the host of a table says whom they hope for.")
+        raise NotAllowed("host_only", "Only the host of a table says whom they hope for.")
     if table.status != Status.OPEN:
         raise Refused("begun_already", "This table has begun: nobody is hoped for any more.")
     if not (low.strip() or high.strip()):

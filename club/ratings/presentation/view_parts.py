@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.members import queries as members
 from club.members.models import Member
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from games import registry
 from games.core import AnyGame
 
@@ -62,4 +62,4 @@ def member_or_not_here(name: str) -> Member:
 
 def status_of(refused: Refused) -> int:
     """The HTTP status that answers a refusal."""
-    return 403 if isinstance(refused, NotYours) else 422
+    return 403 if isinstance(refused, NotAllowed) else 422

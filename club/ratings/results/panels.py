@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.ratings.ledger.models import Result
 from club.ratings.results.result_page import result_of_table
 from club.tables.models import Status, Table
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.ui.panels import Panel
 
 
@@ -18,7 +18,7 @@ def remark(table: Table) -> str:
     return f"result {result.number} of the club's ledger" if result else ""
 
 
-def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
+def at_table(seen: TableProjection, member: Member | None, now: datetime) -> Panel | None:
     """After the end, what the game changed."""
     if seen.table.status != Status.FINISHED:
         return None

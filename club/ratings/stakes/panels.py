@@ -15,14 +15,14 @@ from club.ratings.model.plackett_luce import displayed
 from club.ratings.preferences.services import rating_range_of
 from club.ratings.stakes.stakes import Rival, at_stake, rivals_of
 from club.tables.models import Status
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.ui.panels import Panel
 from games.registry import UnknownGame
 
 UNDECIDED = (Status.OPEN, Status.LIVE)
 
 
-def beside_seats(seen: Seen, now: datetime) -> dict[int, Panel]:
+def beside_seats(seen: TableProjection, now: datetime) -> dict[int, Panel]:
     """Before the end of a rated game, the rating of everybody who sits there."""
     if seen.table.status not in UNDECIDED or _unrated(seen):
         return {}
@@ -35,7 +35,7 @@ def beside_seats(seen: Seen, now: datetime) -> dict[int, Panel]:
     }
 
 
-def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
+def at_table(seen: TableProjection, member: Member | None, now: datetime) -> Panel | None:
     """Before the end, what is at stake."""
     if seen.table.status not in UNDECIDED:
         return None
@@ -51,7 +51,7 @@ def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
     return Panel("ratings/stakes/_at_stake.jinja", facts)
 
 
-def _reckoned(seen: Seen, member: Member | None, now: datetime) -> dict[str, object]:
+def _reckoned(seen: TableProjection, member: Member | None, now: datetime) -> dict[str, object]:
     """What each place would bring the reader, and what the host hopes for."""
     company = _company(seen, member)
     rivals = rivals_of(seen.table.game_slug, company, now)
@@ -67,7 +67,7 @@ def _reckoned(seen: Seen, member: Member | None, now: datetime) -> dict[str, obj
 
 
 def _wished(
-    seen: Seen, member: Member | None, rivals: Sequence[Rival], mine: int | None
+    seen: TableProjection, member: Member | None, rivals: Sequence[Rival], mine: int | None
 ) -> dict[str, object]:
     """Whom the host hopes for, and whether the reader is among them."""
     if seen.table.status != Status.OPEN:
@@ -79,18 +79,18 @@ def _wished(
     return {"wish": wish, "hosts": hosts, "outside": None if fits or hosts else number}
 
 
-def _sitting(seen: Seen) -> list[Member]:
+def _sitting(seen: TableProjection) -> list[Member]:
     return [one.member for one in seen.occupants if one.member is not None]
 
 
-def _company(seen: Seen, member: Member | None) -> list[Member]:
+def _company(seen: TableProjection, member: Member | None) -> list[Member]:
     """Who sits there; and the reader, who might sit down."""
     sitting = _sitting(seen)
     free = seen.table.status == Status.OPEN and any(one.empty for one in seen.occupants)
     return [*sitting, member] if free and member and member not in sitting else sitting
 
 
-def _unrated(seen: Seen) -> str:
+def _unrated(seen: TableProjection) -> str:
     """Why this table does not count; empty: it does."""
     if not seen.table.rated:
         return _("This table was opened as unrated: nothing is at stake.")

@@ -14,20 +14,20 @@ from django.utils.crypto import constant_time_compare
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.records.services import new_pledge
-from club.seating.services.invitations import invite_all, is_asked, members_of
+from club.records.services import new_committed_secret
+from club.seating.services.invitations import invite_all, is_invited, members_of
 from club.seating.services.nonces import checked_nonce
-from club.seating.services.table_start import begun_if_full
-from club.seating.services.terms import Terms, checked_options, constitution
+from club.seating.services.table_start import start_if_full
+from club.seating.services.terms import Terms, checked_options, policy_columns
 from club.tables import queries
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.invitation_rows import new_invite
-from club.tables.models import Chair, Status, Table, What
+from club.tables.models import Chair, EventType, Status, Table
 from club.tables.services.authority import expect_host, expect_open, own_chair
-from club.tables.services.history import close, happened, touch
-from club.tables.services.leaving_a_seat import empty
-from club.tables.services.lock import locked, write_transaction
-from club.timecontrol.on_time_rate import timeliness_of
+from club.tables.services.history import close_table, log_event, save_table
+from club.tables.services.leaving_a_seat import empty_chair
+from club.tables.services.lock import lock_table, write_transaction
+from club.timecontrol.on_time_rate import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat
 
@@ -39,7 +39,7 @@ def open_table(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: 
     once where it is full and shall. Raises Refused naming what is out of range.
     """
     table = _opened(host, game, terms, now, checked_nonce(nonce))
-    return begun_if_full(table, now)
+    return start_if_full(table, now)
 
 
 def _opened(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str) -> Table:
@@ -52,7 +52,7 @@ def _opened(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str
             return opened
         options, asked = checked_options(host, game, terms), members_of(terms.ask, host)
         table = _written(host, game, options, terms, now, nonce)
-        happened(table, What.OPENED, now, whom=host.pk)
+        log_event(table, EventType.OPENED, now, whom=host.pk)
         invite_all(table, asked, now)
     return table
 
@@ -77,8 +77,8 @@ def _written(
         once=terms.once,
         opened_at=now,
         sat_at=now,
-        **asdict(new_pledge()),
-        **constitution(terms),
+        **asdict(new_committed_secret()),
+        **policy_columns(terms),
     )
     seated = [host, *terms.bots, *([None] * (terms.seats - 1 - len(terms.bots)))]
     Chair.objects.bulk_create(
@@ -94,19 +94,19 @@ def join(
     for its invitation. With the last chair it may begin. Raises Refused.
     """
     own = checked_nonce(nonce)
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_open(table)
         chair = _place_for(table, member, now)
         if not _may_sit_down(table, member, invite, chair):
-            raise NotYours("by_invitation", "This table is by invitation.")
+            raise NotAllowed("by_invitation", "This table is by invitation.")
         if table.chairs.filter(member=member).exists():
             raise Refused("seated_already", "You already have a chair here.")
         if chair is None:
             raise Refused("full", "Every chair is taken, or kept for somebody.")
         _expect_timely(table, member)
-        _seat(table, chair, member, now, What.JOINED, own)
+        _seat(table, chair, member, now, EventType.JOINED, own)
         _tell_if_full(table, now)
-    return begun_if_full(table, now)
+    return start_if_full(table, now)
 
 
 def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:
@@ -114,7 +114,7 @@ def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> No
 
     Raises Refused for a host who is not `sure` while other members sit there.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_open(table)
         chair = own_chair(table, member)
         company = table.chairs.filter(member__isnull=False).exclude(member=member)
@@ -124,16 +124,16 @@ def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> No
                 "Tick the box first: others sit here already, and a closed table cannot be opened "
                 "again.",
             )
-        happened(table, What.LEFT, now, chair)
-        empty(chair)
+        log_event(table, EventType.LEFT, now, chair)
+        empty_chair(chair)
         if member.pk == table.host_id:
-            close(table, Status.CANCELLED, now)
-        touch(table)
+            close_table(table, Status.CANCELLED, now)
+        save_table(table)
 
 
 def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -> None:
     """The host gives an empty chair to a bot."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
         chair = table.chairs.filter(seat=seat).first()
@@ -141,39 +141,39 @@ def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -
             raise Refused("chair_taken", "That chair is not free.")
         if bot not in bots.names():
             raise Refused("no_such_bot", "There is no such bot.")
-        _seat(table, chair, bot, now, What.SEATED_BOT)
-    begun_if_full(table, now)
+        _seat(table, chair, bot, now, EventType.SEATED_BOT)
+    start_if_full(table, now)
 
 
 def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
     """The host asks whoever sits there to stand up, before the start."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or chair.empty or chair.member_id == host.pk:
             raise Refused("chair_empty", "There is nobody to ask.")
-        happened(table, What.REMOVED, now, chair)
-        empty(chair)
-        touch(table)
+        log_event(table, EventType.REMOVED, now, chair)
+        empty_chair(chair)
+        save_table(table)
 
 
 def renew_invite(table_id: int, host: Member) -> Table:
     """A new invitation; the old address leads nowhere from now on."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
         table.invite = new_invite()
-        touch(table)
+        save_table(table)
         return table
 
 
 def revoke_invite(table_id: int, host: Member) -> Table:
     """No invitation is out any more."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_host(table, host)
         table.invite = ""
-        touch(table)
+        save_table(table)
         return table
 
 
@@ -187,7 +187,7 @@ def _place_for(table: Table, member: Member, now: datetime) -> Chair | None:
 
 def _may_sit_down(table: Table, member: Member, invite: str | None, place: Chair | None) -> bool:
     expected = member.pk == table.host_id or bool(place and place.kept_for_id == member.pk)
-    if not table.private or expected or is_asked(table, member):
+    if not table.private or expected or is_invited(table, member):
         return True
     return bool(table.invite) and constant_time_compare(invite or "", table.invite)
 
@@ -196,7 +196,7 @@ def _expect_timely(table: Table, member: Member) -> None:
     """Whether the member's turns so far are as timely as the table asks; its host is not asked."""
     if not table.timely or member.pk == table.host_id:
         return
-    theirs = timeliness_of([member.pk])[member.pk]
+    theirs = on_time_rates([member.pk])[member.pk]
     if not theirs.reaches(table.timely):
         raise Refused(
             "not_timely",
@@ -220,15 +220,20 @@ def _sitter(sitter: Member | str | None, nonce: str) -> dict[str, Member | str |
 
 
 def _seat(
-    table: Table, chair: Chair, sitter: Member | str, now: datetime, what: What, nonce: str = ""
+    table: Table,
+    chair: Chair,
+    sitter: Member | str,
+    now: datetime,
+    what: EventType,
+    nonce: str = "",
 ) -> None:
     for name, value in _sitter(sitter, nonce).items():
         setattr(chair, name, value)
     chair.kept_for = chair.kept_until = None
     chair.save()
     table.sat_at, table.warned_at = now, None
-    happened(table, what, now, chair)
-    touch(table)
+    log_event(table, what, now, chair)
+    save_table(table)
 
 
 def _tell_if_full(table: Table, now: datetime) -> None:

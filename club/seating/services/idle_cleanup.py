@@ -8,24 +8,24 @@ from datetime import datetime
 
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.tables.idle_tables import is_idle, to_be_warned
+from club.tables.idle_tables import is_idle, is_idle_warning_due
 from club.tables.models import Status, Table
-from club.tables.services.history import close, touch
-from club.tables.services.lock import locked
+from club.tables.services.history import close_table, save_table
+from club.tables.services.lock import lock_table
 
 
 def tidy_up(table_id: int, now: datetime) -> bool:
     """Calls an idle table off, or tells its members that it will be; False when it is not idle any
     more. May be done twice.
     """  # L14, L15
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         if is_idle(table, now):
-            close(table, Status.CANCELLED, now)
-        elif to_be_warned(table, now):
+            close_table(table, Status.CANCELLED, now)
+        elif is_idle_warning_due(table, now):
             _warn(table, now)
         else:
             return False
-        touch(table)
+        save_table(table)
         return True
 
 

@@ -9,11 +9,11 @@ from club.members import queries as members
 from club.members.models import Member
 from club.notifications import services as notices
 from club.streams.publisher import of_home, publish_after_commit
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Table
 from club.tables.services.authority import expect_host, expect_open
-from club.tables.services.lock import locked
+from club.tables.services.lock import lock_table
 
 MOST_ASKED = 12  # members at a time
 
@@ -22,7 +22,7 @@ def ask_by_name(table_id: int, host: Member, name: str, now: datetime) -> Member
     """The host asks a member by name; asked again after a no, it stands anew. Raises Refused for
     nobody's name, for the host's own, and for one who sits there.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
         (asked,) = members_of([name], host)
@@ -36,11 +36,11 @@ def decline(table_id: int, member: Member, now: datetime) -> None:
     """Who was asked says no; a place that was kept for them is free. Raises NotYours for somebody
     who was not asked.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_open(table)
         asked = Invitation.objects.filter(table=table, member=member)
         if not asked.update(declined_at=now):
-            raise NotYours("not_asked", "Nobody has asked you to this table.")
+            raise NotAllowed("not_asked", "Nobody has asked you to this table.")
         table.chairs.filter(kept_for=member).update(kept_for=None, kept_until=None)
         publish_after_commit([of_home(member.pk), of_home(table.host_id)])
 
@@ -67,11 +67,11 @@ def invite_all(table: Table, asked: Iterable[Member], now: datetime) -> None:
     before anybody can see it.
     """
     for member in asked:
-        note_asked(table, member.pk, now)
+        add_invitation(table, member.pk, now)
         notices.tell(member.pk, "asked_to_table", str(table.pk), now)
 
 
-def note_asked(table: Table, member_id: int, now: datetime) -> None:
+def add_invitation(table: Table, member_id: int, now: datetime) -> None:
     """Writes an invitation, and tells nobody but open pages. Call it likewise."""
     Invitation.objects.update_or_create(
         table=table, member_id=member_id, defaults={"asked_at": now, "declined_at": None}
@@ -79,6 +79,6 @@ def note_asked(table: Table, member_id: int, now: datetime) -> None:
     publish_after_commit([of_home(member_id)])
 
 
-def is_asked(table: Table, member: Member) -> bool:
+def is_invited(table: Table, member: Member) -> bool:
     """Whether the host has asked the member, who has not said no."""
     return Invitation.objects.filter(table=table, member=member, declined_at=None).exists()

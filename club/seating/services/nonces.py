@@ -9,10 +9,10 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.tables.errors import Refused
-from club.tables.models import What
+from club.tables.models import EventType
 from club.tables.services.authority import expect_open, own_chair
-from club.tables.services.history import happened, touch
-from club.tables.services.lock import locked
+from club.tables.services.history import log_event, save_table
+from club.tables.services.lock import lock_table
 
 LONGEST = 64  # characters
 FRESH_SIZE = 16  # bytes
@@ -40,12 +40,12 @@ def change_nonce(table_id: int, member: Member, nonce: str, now: datetime) -> No
     table are told that it was changed, so that nobody is the last in secret.
     """
     wanted = checked_nonce(nonce)
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_open(table)
         chair = own_chair(table, member)
         if chair.nonce == wanted:
             return
         chair.nonce = wanted
         chair.save(update_fields=["nonce"])
-        happened(table, What.NONCE, now, chair)
-        touch(table)
+        log_event(table, EventType.NONCE, now, chair)
+        save_table(table)

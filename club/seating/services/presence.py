@@ -14,20 +14,25 @@ from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
 from club.streams.publisher import of_home, publish_after_commit
 from club.tables.errors import Refused
-from club.tables.models import Chair, Status, Table, What
+from club.tables.models import Chair, EventType, Status, Table
 from club.tables.services.authority import expect_open, own_chair
-from club.tables.services.history import happened, touch
-from club.tables.services.leaving_a_seat import empty
-from club.tables.services.lock import locked
+from club.tables.services.history import log_event, save_table
+from club.tables.services.leaving_a_seat import empty_chair
+from club.tables.services.lock import lock_table
 from club.timecontrol.calendars import closures_since, time_closed
 from games.core import Seat
 
 UNSEEN_FOR = timedelta(hours=72)  # L14
 TO_ANSWER = timedelta(hours=48)  # L14
-HERE = (What.OPENED, What.JOINED, What.HERE, What.NONCE)  # they did so themselves
+HERE = (
+    EventType.OPENED,
+    EventType.JOINED,
+    EventType.HERE,
+    EventType.NONCE,
+)  # they did so themselves
 
 
-def ask_who_is_here(
+def request_confirmations(
     table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime
 ) -> bool:
     """Asks members who were not seen for long to say first that they are here; says whether there
@@ -40,41 +45,41 @@ def ask_who_is_here(
     for chair in unseen:
         chair.confirm_by = now + TO_ANSWER
         chair.save(update_fields=["confirm_by"])
-        happened(table, What.ASKED_HERE, now, chair)
+        log_event(table, EventType.ASKED_HERE, now, chair)
     time = table.happenings.count()  # tells this question from an earlier one
     told = [(chair.member_id or 0, SeatQuestion(table.pk, chair.seat, time)) for chair in unseen]
     notices.tell_all(told, "confirm", now)
     if unseen:
-        touch(table)
+        save_table(table)
     return bool(unseen)
 
 
-def say_here(table_id: int, member: Member, now: datetime) -> Table:
+def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
     """The member is here, and says so. Raises NotYours; Refused where nobody has asked them."""
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_open(table)
         chair = own_chair(table, member)
         if chair.confirm_by is None:
             raise Refused("not_asked_here", "Nobody has asked whether you are here.")
         chair.confirm_by = None
         chair.save(update_fields=["confirm_by"])
-        happened(table, What.HERE, now, chair)
-        touch(table)
+        log_event(table, EventType.HERE, now, chair)
+        save_table(table)
         return table
 
 
-def stand_up(table_id: int, seat: Seat, now: datetime) -> bool:
+def remove_unconfirmed(table_id: int, seat: Seat, now: datetime) -> bool:
     """A member who was asked whether they are here has kept silent too long: their chair is free
     again. False when they have answered. May be done twice.
     """  # L14
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if table.status != Status.OPEN or not _is_overdue(chair, now):
             return False
-        happened(table, What.SILENT, now, chair)
+        log_event(table, EventType.SILENT, now, chair)
         publish_after_commit([of_home(chair.member_id or 0)])
-        empty(chair)
-        touch(table)
+        empty_chair(chair)
+        save_table(table)
         return True
 
 

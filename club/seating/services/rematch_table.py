@@ -10,13 +10,13 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
 from club.seating.services.chairs import open_table
-from club.seating.services.invitations import note_asked
+from club.seating.services.invitations import add_invitation
 from club.seating.services.terms import Terms
 from club.tables.errors import Refused
-from club.tables.models import Absence, Chair, StandIn, Status, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, Chair, StandInPolicy, Status, Table
+from club.tables.policy_choices import HolidayPolicy
 from club.tables.services.authority import own_chair
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.lock import lock_table, write_transaction
 from club.timecontrol.presets import time_control_of
 
 WITHIN = timedelta(days=14)  # of the end
@@ -42,10 +42,10 @@ def _found(over: Table, member: Member, now: datetime) -> Table | None:
     """The rematch that there is; who had said no to it is asked anew."""
     first = Table.objects.filter(rematch_of=over).first()
     if first is not None:
-        with locked(first.pk) as table:
+        with lock_table(first.pk) as table:
             said_no = table.invitations.filter(member=member, declined_at__isnull=False)
             if table.status == Status.OPEN and said_no.exists():
-                note_asked(table, member.pk, now)
+                add_invitation(table, member.pk, now)
     return first
 
 
@@ -57,7 +57,7 @@ def _opened(over: Table, member: Member, now: datetime) -> Table:
         free = table.chairs.filter(member=None, bot="").order_by("seat")
         for chair, old in zip(free, others.order_by("seat"), strict=True):
             chair.kept_for_id, chair.kept_until = old.member_id, now + KEPT
-            note_asked(table, old.member_id or 0, now)
+            add_invitation(table, old.member_id or 0, now)
         Chair.objects.bulk_update(free, ["kept_for", "kept_until"])
         told = [(one.kept_for_id or 0, SeatQuestion(table.pk, one.seat, 0)) for one in free]
         notices.tell_all(told, "invited", now)
@@ -72,16 +72,16 @@ def terms_of(table: Table) -> Terms:
         seats=len(chairs),
         options=table.options,
         pace=time_control_of(table),
-        stand_in=StandIn(table.stand_in),
+        stand_in=StandInPolicy(table.stand_in),
         private=table.private,
         bots=[chair.bot for chair in chairs if chair.bot],
         honours_quiet=table.honours_quiet,
         weekend=table.weekdays_off,
-        leave=LeaveCounts(table.leave),
+        leave=HolidayPolicy(table.leave),
         excuses=table.excuses,
         misses=table.misses or 3,
         rated=table.rated,
-        absence=Absence(table.absence),
+        absence=AbsencePolicy(table.absence),
         holidays=table.holidays,
         begins_full=table.begins_full,
         timely=table.timely,

@@ -11,23 +11,23 @@ from functools import partial
 
 from club.encryption import BrokenSeal
 from club.members.models import Member
-from club.play.computation import Thought, settled
-from club.play.services.commit import carry_out
+from club.play.computation import Computation, run_chance_and_orders
+from club.play.services.commit import commit_plies
 from club.play.services.playing import LONGEST_THOUGHT
-from club.processes.time_limit import in_time, was_kept_waiting
-from club.records.game_cache import beginning
+from club.processes.time_limit import was_kept_waiting, with_time_limit
+from club.records.game_cache import new_game
 from club.records.models import Record
 from club.records.services import new_record
-from club.seating.services.presence import ask_who_is_here, say_here
+from club.seating.services.presence import confirm_presence, request_confirmations
 from club.tables import queries
 from club.tables.errors import Busy, Refused
-from club.tables.models import Chair, Status, Table, What
-from club.tables.rule_failures import fault_of
+from club.tables.models import Chair, EventType, Status, Table
+from club.tables.rule_failures import describe_failure
 from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.chair_reset import reset_clock
-from club.tables.services.history import happened
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting
+from club.tables.services.history import log_event
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot
 from club.tables.services.tenures import begin_tenures
 from games.registry import UnknownGame
 
@@ -45,13 +45,13 @@ def confirm(table_id: int, member: Member, now: datetime) -> Table:
     """*I am here*: play begins once everybody who was asked has said so, and no chair is free.
     Raises NotYours; Refused where nobody has asked.
     """  # L14
-    table = say_here(table_id, member, now)
+    table = confirm_presence(table_id, member, now)
     asked = table.chairs.filter(confirm_by__isnull=False).exists()
     full = not asked and queries.is_full(table.pk)
     return _begun(table, now, confirmed=True) if full else table
 
 
-def begun_if_full(table: Table, now: datetime) -> Table:
+def start_if_full(table: Table, now: datetime) -> Table:
     """The table, begun where that is agreed and no chair is free. Where its rules fail it stays
     open: its host has been told that it is full, and can begin it.
     """
@@ -81,20 +81,22 @@ def _begin(
 def _started(table_id: int, host: Member | None, now: datetime, confirmed: bool) -> Table | None:
     """None when somebody changed what they add to chance since it was drawn from."""
     record, thought = _beginning(Table.objects.get(pk=table_id), now)
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         if host is not None:
             expect_host(table, host)
         expect_open(table)
         chairs = list(table.chairs.order_by("seat"))
         _expect_full(chairs)
-        if not confirmed and ask_who_is_here(table, chairs, host, now):
+        if not confirmed and request_confirmations(table, chairs, host, now):
             return table
         if _nonces(chairs) != record.nonces:
             return None
         _take_seats(chairs, record.lots)
         _set_off(table, chairs, record, now)
-        happened(table, What.STARTED, now, whom=host.pk if host else table.host_id)
-        carry_out(table, Sitting(table, tuple(chairs), thought.chronicle, record.seed), thought)
+        log_event(table, EventType.STARTED, now, whom=host.pk if host else table.host_id)
+        commit_plies(
+            table, TableSnapshot(table, tuple(chairs), thought.chronicle, record.seed), thought
+        )
     return table
 
 
@@ -117,14 +119,15 @@ def _set_off(table: Table, chairs: Sequence[Chair], record: Record, now: datetim
     begin_tenures(table, chairs)
 
 
-def _beginning(table: Table, now: datetime) -> tuple[Record, Thought]:
+def _beginning(table: Table, now: datetime) -> tuple[Record, Computation]:
     """A record not yet written, and the plies of chance before the first question."""
     try:
         nonces = _nonces(table.chairs.order_by("seat"))
         record = new_record(table.game, len(nonces), table.options, table.pledge, nonces)
-        first = beginning(record.game, record.seats, record.options)
-        return record, in_time(
-            partial(settled, Thought(first, now), record.seed, {}), LONGEST_THOUGHT
+        first = new_game(record.game, record.seats, record.options)
+        return record, with_time_limit(
+            partial(run_chance_and_orders, Computation(first, now), record.seed, {}),
+            LONGEST_THOUGHT,
         )
     except UnknownGame:
         raise Refused(
@@ -138,7 +141,7 @@ def _beginning(table: Table, now: datetime) -> tuple[Record, Thought]:
     except Exception as failure:
         if was_kept_waiting(failure):
             raise Busy from None
-        log.error("table %s cannot start: %s", table.pk, fault_of(failure))
+        log.error("table %s cannot start: %s", table.pk, describe_failure(failure))
         raise Refused(
             "rules_failed", "The rules of this game failed to set it up. The table stays open."
         ) from None

@@ -9,10 +9,10 @@ from uuid import UUID
 
 from club.members.models import Member
 from club.tables.errors import Refused
-from club.tables.models import Absence, StandIn, Status, Table
-from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.non_counting_time import checked_weekend
-from club.timecontrol.presets import USUAL, Pace, checked
+from club.tables.models import AbsencePolicy, StandInPolicy, Status, Table
+from club.tables.policy_choices import HolidayPolicy
+from club.timecontrol.non_counting_time import check_weekend
+from club.timecontrol.presets import USUAL, TimeControl, check_time_control
 from games import bots
 from games.core import AnyGame
 
@@ -29,16 +29,16 @@ class Terms:
     name: str
     seats: int
     options: Mapping[str, str | int]
-    pace: Pace = USUAL.pace
-    stand_in: StandIn = StandIn.BOT_TURN
+    pace: TimeControl = USUAL.pace
+    stand_in: StandInPolicy = StandInPolicy.BOT_TURN
     private: bool = False
     bots: Sequence[str] = ()  # names of the bots that sit down at once
     honours_quiet: bool = False  # members' quiet hours do not count
     weekend: frozenset[int] = frozenset()  # weekdays that rest, Monday is 0
-    leave: LeaveCounts = LeaveCounts.ALL  # how much of it clocks rest for
+    leave: HolidayPolicy = HolidayPolicy.ALL  # how much of it clocks rest for
     excuses: int = 0  # for each chair
     misses: int = 3  # turns in a row after which nobody waits for a member
-    absence: Absence = Absence.BOT  # what follows then
+    absence: AbsencePolicy = AbsencePolicy.BOT  # what follows then
     holidays: bool = True  # the club's do not count
     once: UUID | None = None  # asked for with the same one again, the table is the one there is
     rated: bool = True  # the result counts for the ratings
@@ -47,7 +47,7 @@ class Terms:
     ask: Sequence[str] = ()  # names of members who are asked to sit down
 
 
-def constitution(terms: Terms) -> dict[str, Any]:
+def policy_columns(terms: Terms) -> dict[str, Any]:
     """What a table's columns say of its time and of who stays away."""
     return {
         **asdict(terms.pace),
@@ -86,8 +86,8 @@ def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str 
 
 
 def _check_time(terms: Terms) -> None:
-    checked(terms.pace)
-    checked_weekend(terms.weekend)
+    check_time_control(terms.pace)
+    check_weekend(terms.weekend)
     if not 1 <= terms.misses <= MOST_MISSES:
         raise Refused("bad_misses", "Nobody waits after 1 to {most} turns.", most=MOST_MISSES)
     if not 0 <= terms.excuses <= MOST_EXCUSES:

@@ -10,21 +10,21 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notifications import services as notices
-from club.records.game_cache import Chronicle
+from club.records.game_cache import CachedGame
 from club.records.models import BY_ONESELF
 from club.streams.publisher import of_home, publish_after_commit
-from club.substitutes.models import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
-from club.substitutes.queries import fitting, has_bench, may_be_called, open_call
-from club.substitutes.services.voiding import asked_before, end_request
+from club.substitutes.models import BenchAsked, BenchCall, BenchWish, RequestOutcome, Vacancy
+from club.substitutes.queries import fitting_offers, has_substitutes, may_request, open_request
+from club.substitutes.services.voiding import end_request, members_asked_before
 from club.tables.errors import Refused, StaleTurn
 from club.tables.first_round import everybody_has_played
-from club.tables.models import Chair, Ended, Status, Table, What
+from club.tables.models import Chair, EventType, Status, Table, TenureEnd
 from club.tables.services.authority import expect_host, expect_live, own_chair
-from club.tables.services.history import close, happened, touch
+from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.lock import lock_table, write_transaction
 from club.tables.services.sleep import fall_asleep
-from club.tables.services.snapshot import sitting
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol.calendars import closures_since, time_closed
 from games import registry
 
@@ -55,26 +55,26 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     """The member would give their chair up, and keeps it, clock running, until somebody takes it.
     Raises NotYours; Refused where there is no bench, and when it was called often enough.
     """  # L13
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         expect_live(table)
         chair = own_chair(table, member)
-        if not has_bench(table):
+        if not has_substitutes(table):
             raise Refused("no_bench", "This table has agreed on no bench.")
-        if open_call(table.pk, chair.seat) is not None:
+        if open_request(table.pk, chair.seat) is not None:
             raise Refused("called_already", "The bench is called already.")
-        if not call_bench(table, chair, Vacancy.ASKED, now):
+        if not request_substitute(table, chair, Vacancy.ASKED, now):
             raise Refused("called_enough", "The bench was called for this chair often enough.")
-        touch(table)
+        save_table(table)
 
 
-def call_bench(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
+def request_substitute(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
     """Calls the bench for a chair, unless it is called, or was often enough. Call with the table
     row locked; the caller touches the table.
     """  # L12
-    if not may_be_called(table, chair.seat):
+    if not may_request(table, chair.seat):
         return False
     _call(table, chair, why, now)
-    happened(table, What.CALLED, now, chair)
+    log_event(table, EventType.CALLED, now, chair)
     return True
 
 
@@ -83,26 +83,26 @@ def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
     call that is out goes on for that reason; where nobody fits, or it was called often enough, a
     bot has the chair. Call with the table row locked; the caller touches the table.
     """  # V1, V6
-    if not fitting(table, chair.seat, now):
+    if not fitting_offers(table, chair.seat, now):
         _give_to_bot(table, chair, now)
-    elif out := open_call(table.pk, chair.seat):
+    elif out := open_request(table.pk, chair.seat):
         out.why = Vacancy.VOTED
         out.save(update_fields=["why"])
-    elif not call_bench(table, chair, Vacancy.VOTED, now):
+    elif not request_substitute(table, chair, Vacancy.VOTED, now):
         _give_to_bot(table, chair, now)
 
 
-def settle_call(table_id: int, call_id: int, now: datetime) -> bool:
+def settle_request(table_id: int, call_id: int, now: datetime) -> bool:
     """A call's time is over: the next ones are asked, or it stays as it is; where the others have
     voted for somebody else, a bot has the chair. False when there is nothing to end_request.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         call = table.calls.filter(pk=call_id, settled_at=None).first()
         if call is None or call.over_at > now:
             return False
-        end_request(call, CameTo.NOBODY, now)
+        end_request(call, RequestOutcome.NOBODY, now)
         _go_on_looking(table, table.chairs.get(seat=call.seat), Vacancy(call.why), now)
-        touch(table)
+        save_table(table)
         return True
 
 
@@ -110,36 +110,36 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     """The host ends a game that somebody has never come to, without a vote, until everybody has
     played. Raises NotYours, Refused, and StaleTurn when the table has moved on.
     """  # L8
-    before = sitting(table_id)
-    with locked(table_id) as table:
+    before = table_snapshot(table_id)
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
         if table.revision != before.table.revision:
             raise StaleTurn("stale", "The table has moved on; look again.")
         if not may_call_off(table, list(table.chairs.all()), before.chronicle):
             raise Refused("not_alone", "Only a vote can end this game.")
-        close(table, Status.CANCELLED, now)
-        touch(table)
+        close_table(table, Status.CANCELLED, now)
+        save_table(table)
 
 
-def may_call_off(table: Table, chairs: Sequence[Chair], read: Chronicle) -> bool:
+def may_call_off(table: Table, chairs: Sequence[Chair], read: CachedGame) -> bool:
     """Whether the host may end the game alone, as far as everybody may know."""
     if everybody_has_played(read):
         return False
     return any(never_came(table, chair, read) for chair in chairs)
 
 
-def never_came(table: Table, chair: Chair, read: Chronicle) -> bool:
+def never_came(table: Table, chair: Chair, read: CachedGame) -> bool:
     """Whether the chair's member has missed a turn and never played here, as far as everybody may
     know: what befell in hidden windows counts neither way.
     """  # L8
     if not (table.misses and chair.member_id and chair.missed):
         return False
-    missed = table.happenings.filter(what=What.STOOD_IN, private=False, seat=chair.seat)
+    missed = table.happenings.filter(what=EventType.STOOD_IN, private=False, seat=chair.seat)
     return missed.filter(whom=chair.member_id).exists() and not _has_played(table, chair, read)
 
 
-def _has_played(table: Table, chair: Chair, read: Chronicle) -> bool:
+def _has_played(table: Table, chair: Chair, read: CachedGame) -> bool:
     taken = table.calls.filter(taken_by=chair.member_id).first()
     since = taken.settled_at if taken else table.started_at
     assert since is not None  # it is being played
@@ -157,17 +157,17 @@ def _has_played(table: Table, chair: Chair, read: Chronicle) -> bool:
 
 
 def _go_on_looking(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
-    if table.live and table.slept_at is None and may_be_called(table, chair.seat):
+    if table.live and table.slept_at is None and may_request(table, chair.seat):
         _call(table, chair, why, now)
     elif table.live and why == Vacancy.VOTED:
         _give_to_bot(table, chair, now)
     else:
-        happened(table, What.NOBODY, now, chair)
+        log_event(table, EventType.NOBODY, now, chair)
 
 
 def _give_to_bot(table: Table, chair: Chair, now: datetime) -> None:
-    happened(table, What.DROPPED, now, chair)
-    hand_to_bot(table, chair, Ended.REPLACED, now)
+    log_event(table, EventType.DROPPED, now, chair)
+    hand_to_bot(table, chair, TenureEnd.REPLACED, now)
     fall_asleep(table, table.chairs.all(), now)
 
 
@@ -182,8 +182,8 @@ def _call(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
         made_at=now,
         over_at=now + APART,
     )
-    earlier = asked_before(call)
-    fit = (wish for wish in fitting(table, call.seat, now) if wish.member_id not in earlier)
+    earlier = members_asked_before(call)
+    fit = (wish for wish in fitting_offers(table, call.seat, now) if wish.member_id not in earlier)
     wishes = [wish for wish, _ in zip(fit, range(AT_A_TIME), strict=False)]
     BenchAsked.objects.bulk_create(BenchAsked(call=call, member=wish.member) for wish in wishes)
     BenchWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(asked_at=now)
@@ -191,7 +191,7 @@ def _call(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
     publish_after_commit(of_home(wish.member_id) for wish in wishes)
 
 
-def lengthen_calls(tables: Sequence[int]) -> None:
+def extend_requests(tables: Sequence[int]) -> None:
     """Calls to the bench."""  # T25, L12
     calls = list(BenchCall.objects.filter(table__in=tables, settled_at=None).order_by("made_at"))
     if calls:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from club.play.bot_advice import Advice, advised, may_advise
+from club.play.bot_advice import Advice, advice_for, may_advise
 from club.table_page.addresses import query_string
 from club.table_page.turn.choices import texts
-from club.tables.presentation.log_lines import UNSAID, Cast
-from club.tables.presentation.move_words import spoken
-from club.tables.projection import Seen
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.presentation.move_words import move_in_words
+from club.tables.projection import TableProjection
 from games.narrowing import narrow
 
 ADVICE = "advice"  # asks for it, in an address
@@ -33,24 +33,30 @@ class Counsel:
 
 
 def counsel_of(
-    one: Seen, cast: Cast, address: str, query: Mapping[str, str], picks: Mapping[str, str]
+    one: TableProjection,
+    cast: PlayerNames,
+    address: str,
+    query: Mapping[str, str],
+    picks: Mapping[str, str],
 ) -> Counsel | None:
     """The advice, or the way to it; None where a table gives none."""
     if not may_advise(one) or one.decision is None or one.decision.laid.closed:
         return None
     ask = address + query_string((*picks.items(), (ADVICE, "1")))
-    found = advised(one) if ADVICE in query else None
+    found = advice_for(one) if ADVICE in query else None
     return _told(one, cast, address, ask, found) if found else Counsel(ask)
 
 
-def _told(one: Seen, cast: Cast, address: str, ask: str, found: Advice) -> Counsel:
+def _told(
+    one: TableProjection, cast: PlayerNames, address: str, ask: str, found: Advice
+) -> Counsel:
     assert one.decision is not None  # advice is about it
     picks = texts(found.move)
     listed = narrow(tuple(one.decision.legal), picks).move == found.move
     pickable = listed or any(type(found.move) is form.kind for form in one.decision.families)
     return Counsel(
         ask=ask,
-        text=spoken(found.move, cast),
+        text=move_in_words(found.move, cast),
         why=_why(found),
         brings=cast.sentence(found.brings) if found.brings else UNSAID,
         pick=address + query_string(picks.items()) if pickable else "",

@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 from club.table_page.turn.choices import Asking, texts
 from club.table_page.turn.composing import Composer
 from club.table_page.turn.offers import Offer, OpenField
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.move_words import shown
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.move_words import value_in_words
 from games.core import Move
 from games.narrowing import KIND, narrow
 from games.notation import field_texts, first_word, kind_name
@@ -69,12 +69,13 @@ def _answer(asking: Asking, move: Move) -> Offer:
     )
 
 
-def _said(move: Move, cast: Cast) -> str:
+def _said(move: Move, cast: PlayerNames) -> str:
     """What the button says beside what it answers: "Accept", "Trade with bob"."""
     kind = type(move)
     if not kind.ANSWER:
         return gettext(first_word(kind))
     named = {
-        name: shown(text, cast, name in kind.SEATS) for name, text in field_texts(move).items()
+        name: value_in_words(text, cast, name in kind.SEATS)
+        for name, text in field_texts(move).items()
     }
     return gettext(kind.ANSWER).format(**named)

@@ -19,9 +19,9 @@ from club.table_page.turn.blanks import BlankOption
 from club.table_page.turn.choices import Asking, asking
 from club.table_page.turn.laid_out import steps_of
 from club.table_page.turn.offers import Step
-from club.tables.drafts import Drafted, drafted
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.move_words import in_words, shown
+from club.tables.drafts import AppliedDraft, apply_draft
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.move_words import notations_in_words, value_in_words
 from games.core import AnyGame, OrderForm, Seat
 from games.notation import IllegalMove
 from games.planning import BETWEEN, brings, parts
@@ -57,7 +57,7 @@ class Planning:
 class Planner:
     """Who plans, and where: all that a plan of theirs is made from."""
 
-    cast: Cast
+    cast: PlayerNames
     view: Any
     seat: Seat
     address: str  # of the table's page
@@ -82,13 +82,13 @@ class Planner:
         if form is None or stage is None:
             return None
         said = parts(value)
-        laid = drafted(
+        laid = apply_draft(
             self.game, stage, self.seat, [part for part in said if part not in form.provisos]
         )
         return self._drawn(form, laid, steps_of(self.cast, stage, self.seat, laid.kept), said)
 
     def _drawn(
-        self, form: OrderForm, laid: Drafted, steps: tuple[Step, ...], said: tuple[str, ...]
+        self, form: OrderForm, laid: AppliedDraft, steps: tuple[Step, ...], said: tuple[str, ...]
     ) -> Planning:
         notations = [step.notation for step in steps]
         ends = [part for part in said if part in form.provisos]
@@ -109,7 +109,7 @@ class Planner:
             instead=form.key in self.orders,
         )
 
-    def _narrowed(self, laid: Drafted, text: str) -> Asking:
+    def _narrowed(self, laid: AppliedDraft, text: str) -> Asking:
         """The next step, on the stage as the plan leaves it."""
         return asking(
             self.cast,
@@ -123,7 +123,8 @@ class Planner:
 
     def _provisos(self, form: OrderForm, ends: list[str]) -> tuple[BlankOption, ...]:
         return tuple(
-            BlankOption(word, shown(word, self.cast), word in ends) for word in form.provisos
+            BlankOption(word, value_in_words(word, self.cast), word in ends)
+            for word in form.provisos
         )
 
     def _brings(self, form: OrderForm, notations: list[str]) -> str:
@@ -131,7 +132,7 @@ class Planner:
             order = self.game.read_order(self.view, _text(form, notations))
         except IllegalMove:
             return ""
-        return in_words(brings(order.value), self.cast)
+        return notations_in_words(brings(order.value), self.cast)
 
     def _address(self, form: OrderForm, notations: list[str]) -> str:
         return self.address + query_string(((ORDER, _text(form, notations)), *self.carried_along))

@@ -16,8 +16,8 @@ from club.table_page.turn.laid_out import steps_of
 from club.table_page.turn.offers import Offer, OpenField, Step
 from club.table_page.turn.submit_buttons import always, nothing_follows, playing, sending, sends_to
 from club.table_page.turn.written_moves import judged
-from club.tables.presentation.log_lines import UNSAID, Cast
-from club.tables.projection import Decision, Own
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.projection import Decision, OwnSeat
 from games.core import Move
 
 
@@ -100,9 +100,9 @@ class Turn:
 class Taking:
     """Whose turn is drawn, and where: all that it is drawn from."""
 
-    cast: Cast
+    cast: PlayerNames
     decision: Decision
-    own: Own
+    own: OwnSeat
     lays_out: bool  # moves may be laid out before they are played
     address: str  # of the table's page
     picks: tuple[tuple[str, str], ...]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from club.encryption import BrokenSeal, unseal_bytes
 from club.records.models import Record
 from club.tables.models import Status, Table
-from club.tables.presentation.sentences import name_of
-from club.tables.projection import Occupant, Seen
+from club.tables.presentation.sentences import player_name
+from club.tables.projection import Occupant, TableProjection
 from games.chance import BY_PYTHON
 from games.core import Seat
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class AddedNonce:
     """What somebody who sat down added to chance."""
 
     chair: int  # as they sat down, 1-based
@@ -31,17 +31,17 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class ChanceProof:
     """A secret that chance is drawn from: its hash from the opening on, itself at the end."""
 
     commitment: str
     secret: str  # hexadecimal; empty until the game is over, and where it is lost
-    added: tuple[Added, ...]  # by chair; empty: draws of this record know no nonces
+    added: tuple[AddedNonce, ...]  # by chair; empty: draws of this record know no nonces
     begun: bool  # seats are drawn, and nothing can be added any more
     over: bool  # the secret may be shown
 
     @property
-    def own(self) -> Added | None:
+    def own(self) -> AddedNonce | None:
         """What the viewer added."""
         return next((one for one in self.added if one.mine), None)
 
@@ -51,13 +51,13 @@ class Promise:
         return self.over and not self.secret
 
 
-def promise_of(one: Seen) -> Promise | None:
+def chance_proof_of(one: TableProjection) -> ChanceProof | None:
     """The promise about chance; None where nothing was left to chance."""
     over = one.table.status in (Status.FINISHED, Status.CANCELLED)
     pledged, begun = one.table.record or one.table.pledge, one.table.record is not None
     if pledged is None or (_knows_no_nonces(one) and not one.by_chance):
         return None
-    return Promise(
+    return ChanceProof(
         commitment=pledged.commitment,
         secret=_opened(one.table, pledged.sealed_secret) if over else "",
         added=tuple(_added(one)),
@@ -75,34 +75,34 @@ def _opened(table: Table, sealed: str) -> str:
         return ""
 
 
-def _knows_no_nonces(one: Seen) -> bool:
+def _knows_no_nonces(one: TableProjection) -> bool:
     return one.table.record is not None and one.table.record.chance == BY_PYTHON
 
 
-def _added(one: Seen) -> Iterator[Added]:
+def _added(one: TableProjection) -> Iterator[AddedNonce]:
     record = one.table.record
     if record is None:
         return _waiting(one.occupants)
     return iter(()) if _knows_no_nonces(one) else _drawn(record, one.occupants)
 
 
-def _waiting(occupants: tuple[Occupant, ...]) -> Iterator[Added]:
+def _waiting(occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce]:
     """Before the start chairs are as they were taken."""
     for one in occupants:
         if not one.empty:
-            yield Added(one.seat + 1, name_of(one), one.nonce, one.mine, None)
+            yield AddedNonce(one.seat + 1, player_name(one), one.nonce, one.mine, None)
 
 
-def _drawn(record: Record, occupants: tuple[Occupant, ...]) -> Iterator[Added]:
+def _drawn(record: Record, occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce]:
     """By chair, who got which seat."""
     for chair in range(len(record.nonces)):
         seat = record.lots.index(chair)
         one = occupants[seat]
         name, nonce = _first_there(one), record.nonces[chair]
-        yield Added(chair + 1, name, nonce, one.mine and not one.left, seat)
+        yield AddedNonce(chair + 1, name, nonce, one.mine and not one.left, seat)
 
 
 def _first_there(one: Occupant) -> str:
     """Who sat there at the start."""
     first = one.left[0].member if one.left and not one.left[0].since else None
-    return first.username if first else name_of(one)
+    return first.username if first else player_name(one)

@@ -20,10 +20,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from club.records.known_lines import Line
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.records.models import By
-from club.tables.models import Happening, What
-from club.tables.presentation.sentences import name_of, said, words_of
+from club.tables.models import EventType, Happening
+from club.tables.presentation.sentences import notation_words, player_name, render_message
 from club.tables.projection import Occupant
 from club.ui import times
 from games.core import AnyGame
@@ -32,16 +32,22 @@ from games.message import Message
 _OPEN, _SHUT = "\ue000", "\ue001"  # around a seat's number while a sentence is put together
 _SEAT = re.compile(f"{_OPEN}(\\d+){_SHUT}")
 # come after the plies of the same moment
-_LAST = frozenset({What.FINISHED, What.CANCELLED, What.SET_ASIDE})
+_LAST = frozenset({EventType.FINISHED, EventType.CANCELLED, EventType.SET_ASIDE})
 NOBODYS = frozenset(
-    {What.FINISHED, What.CANCELLED, What.MARKED, What.RESUMED, What.REOPENED}
+    {
+        EventType.FINISHED,
+        EventType.CANCELLED,
+        EventType.MARKED,
+        EventType.RESUMED,
+        EventType.REOPENED,
+    }
 )  # happen to the table, not to anybody
 UNSAID = SafeString()
 MOST_SENTENCES, MOST_NAMES = 1 << 12, 1 << 10  # that are kept in a process
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """One line of a table's history, as one viewer reads it."""
 
     at: datetime
@@ -56,7 +62,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class PlayerNames:
     """The names at a table, by seat, plain and with their tokens."""
 
     game: AnyGame
@@ -68,7 +74,7 @@ class Cast:
     aims: str = SafeString(' hx-target="#rule"')  # where they are shown; empty: what is around says
 
     @property
-    def of_past(self) -> Cast:
+    def of_past(self) -> PlayerNames:
         """For what has happened: thirty rules that each carry all that is picked would be a page of
         their own, so they lead to the rules then. A script shows them beside the board all the
         same.
@@ -86,7 +92,7 @@ class Cast:
         return _sentence(message, self.game, len(self.names), self.shown, get_language())
 
     def plain(self, message: Message) -> str:
-        return said(message, self.game, self.names)
+        return render_message(message, self.game, self.names)
 
     def rule(self, number: str) -> SafeString:
         """A link to the paragraph of the rules; as `data-hx-get`, since it explains and chooses
@@ -110,7 +116,7 @@ def _sentence(
 ) -> SafeString:
     """A message in words, put together once for each company of names and each language."""
     marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(seats)]
-    pieces = _SEAT.split(said(message, game, marks))
+    pieces = _SEAT.split(render_message(message, game, marks))
     return SafeString("".join(_piece(number, one, shown) for number, one in enumerate(pieces)))
 
 
@@ -120,22 +126,24 @@ def _piece(number: int, piece: str, shown: tuple[SafeString, ...]) -> str:
     return shown[int(piece)] if int(piece) < len(shown) else ""
 
 
-def cast_of(
+def player_names_of(
     game: AnyGame, occupants: Sequence[Occupant], beside: str = "", carries: bool = False
-) -> Cast:
+) -> PlayerNames:
     """Who plays, from the occupants by seat. An address of a rule begins with `beside`, which may
     carry what is picked; without it rules have a page.
     """
-    names = tuple(map(name_of, occupants))
-    shown = tuple(with_token(seat, name) for seat, name in enumerate(names))
-    return Cast(game, names, shown, beside or _rules_of(game), bool(beside), carries)
+    names = tuple(map(player_name, occupants))
+    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(names))
+    return PlayerNames(game, names, shown, beside or _rules_of(game), bool(beside), carries)
 
 
 def _rules_of(game: AnyGame) -> str:
     return reverse("tables:rules", args=[game.info.slug]) + "#"
 
 
-def history(lines: Sequence[Line], happenings: Iterable[Happening]) -> Iterator[Line | Happening]:
+def merged_history(
+    lines: Sequence[Line], happenings: Iterable[Happening]
+) -> Iterator[Line | Happening]:
     """Moves and happenings in one, the latest first; plies of one moment stay in their order. What
     is not asked for is not looked at.
     """
@@ -152,32 +160,36 @@ def _rank(one: Line | Happening) -> int:
     return 1 if isinstance(one, Line) else 2 if one.what in _LAST else 0
 
 
-def told(one: Line | Happening, cast: Cast, seen: int) -> Told:
+def log_line(one: Line | Happening, cast: PlayerNames, seen: int) -> LogLine:
     """A line of history in words; new is a ply after the first `seen`."""
     return (
-        of_line(one, cast, one.number > seen) if isinstance(one, Line) else of_happening(one, cast)
+        ply_log_line(one, cast, one.number > seen)
+        if isinstance(one, Line)
+        else event_log_line(one, cast)
     )
 
 
-def of_line(line: Line, cast: Cast, new: bool = False) -> Told:
+def ply_log_line(line: Line, cast: PlayerNames, new: bool = False) -> LogLine:
     sentences = tuple(cast.sentence(message) for message in line.news)
     rule = next((message.rule for message in line.news if message.rule), "")
-    places = " ".join(sorted(words_of(line.news)))
-    return Told(line.at, sentences, _IN_PLACE.get(line.by, ""), new, cast.rule(rule), places=places)
+    places = " ".join(sorted(notation_words(line.news)))
+    return LogLine(
+        line.at, sentences, _IN_PLACE.get(line.by, ""), new, cast.rule(rule), places=places
+    )
 
 
-def of_happening(happening: Happening, cast: Cast) -> Told:
+def event_log_line(happening: Happening, cast: PlayerNames) -> LogLine:
     if happening.why is not None:
-        why = unpacked(happening.why)
-        return Told(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
-    return Told(happening.at, (format_html("{}", happening_in_words(happening)),))
+        why = message_from_json(happening.why)
+        return LogLine(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
+    return LogLine(happening.at, (format_html("{}", event_in_words(happening)),))
 
 
-def happening_in_words(happening: Happening) -> str:
+def event_in_words(happening: Happening) -> str:
     """What befell a table, as plain text; of one that a game explains only what it was."""
     what = happening.get_what_display()
     if happening.span is not None:
-        what = what % {"span": times.span(happening.span)}
+        what = what % {"span": times.span_in_words(happening.span)}
     if happening.what in NOBODYS:
         return what[:1].upper() + what[1:] + "."
     return f"{_whom(happening)} {what}."
@@ -195,6 +207,6 @@ def _whom(happening: Happening) -> str:
 
 
 @lru_cache(MOST_NAMES)
-def with_token(seat: int, name: str) -> SafeString:
+def name_with_token(seat: int, name: str) -> SafeString:
     """A name with its seat's token before it."""
     return format_html('<span class="seat-name seat-{}">\N{NO-BREAK SPACE}{}</span>', seat, name)

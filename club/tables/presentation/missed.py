@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from club.records.known_lines import Line
 from club.records.models import By
 from club.tables.models import Table
-from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Seen
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.projection import TableProjection
 from games.core import CHANCE, Seat
 from games.message import Message, Who
 
@@ -51,7 +51,7 @@ class Missed:
 
 
 def missed_of(
-    lines: Sequence[Line], table: Table, viewer: Seat | None, seen: int, cast: Cast
+    lines: Sequence[Line], table: Table, viewer: Seat | None, seen: int, cast: PlayerNames
 ) -> Missed | None:
     """The most telling of the sentences, each once, by turn; None when there are none."""
     said, more = _most_telling(lines, viewer)
@@ -63,14 +63,14 @@ def missed_of(
     return Missed(tuple(_turn(turn, viewer, past) for turn in turns), more, replay)
 
 
-def missed_in_words(one: Seen, cast: Cast) -> Iterator[str]:
+def missed_in_words(one: TableProjection, cast: PlayerNames) -> Iterator[str]:
     """What was missed as plain text, a line each."""
     for line, message in _most_telling(missed_lines(one), one.viewer)[0]:
         why = _why(line, one.viewer)
         yield f"{cast.plain(message)} ({why})" if why else cast.plain(message)
 
 
-def missed_lines(one: Seen) -> Sequence[Line]:
+def missed_lines(one: TableProjection) -> Sequence[Line]:
     """Before a seat has played, nothing was missed but what others played in its place: all that
     happened besides is how the game began.
     """
@@ -98,7 +98,7 @@ def _telling(message: Message, line: Line, viewer: Seat | None) -> int:
     return 99 if own else len(parts)
 
 
-def _turn(said: Sequence[Said], viewer: Seat | None, cast: Cast) -> MissedTurn:
+def _turn(said: Sequence[Said], viewer: Seat | None, cast: PlayerNames) -> MissedTurn:
     seats = [line.seat for line, _ in said if line.of_known_seat]
     shown = cast.shown[seats[0]] if seats and len(said) > 1 else SafeString()
     lines = (MissedLine(cast.tell(message), _why(line, viewer)) for line, message in said)

@@ -11,12 +11,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from club.tables.presentation.log_lines import Cast
+from club.tables.presentation.log_lines import PlayerNames
 from games.core import Move, Seat
 from games.notation import field_texts
 
 
-def spoken(move: Move, cast: Cast) -> str:
+def move_in_words(move: Move, cast: PlayerNames) -> str:
     """The move's notation in words for people: seats are names, words as the game shows them."""
     kind = type(move)
     told = [field.name for field in fields(move) if getattr(move, field.name) != field.default]
@@ -32,7 +32,7 @@ def spoken(move: Move, cast: Cast) -> str:
     return line[:1].upper() + line[1:]
 
 
-def shown(value: str, cast: Cast, seats: bool = False) -> str:
+def value_in_words(value: str, cast: PlayerNames, seats: bool = False) -> str:
     """A value of the notation as a button says it."""
     if not value:
         return gettext("none")
@@ -42,7 +42,7 @@ def shown(value: str, cast: Cast, seats: bool = False) -> str:
     return ", ".join(words.get(word, word.replace("_", " ")) for word in value.split())
 
 
-def in_words(text: str, cast: Cast) -> str:
+def notations_in_words(text: str, cast: PlayerNames) -> str:
     """A line of several notations, with the words in it as the game shows them."""
     return re.sub(r"\w+", lambda found: cast.game.words.get(found.group(), found.group()), text)
 
@@ -55,16 +55,16 @@ def _one(move: Move, line: str) -> str:
     return reduce(lambda said, name: re.sub(rf"\b1 {name}\b", f"1 {name[:-1]}", said), single, line)
 
 
-def _spoken(value: Any, seats: bool, cast: Cast) -> Any:
+def _spoken(value: Any, seats: bool, cast: PlayerNames) -> Any:
     """A field's value in words, inside a notation; None: as it is."""
     if seats and isinstance(value, int):
         return _name(value, cast) if value >= 0 else None
     if isinstance(value, str):
-        return shown(value, cast) if value in cast.game.words or "_" in value else None
+        return value_in_words(value, cast) if value in cast.game.words or "_" in value else None
     if isinstance(value, tuple) and value:
-        return (shown(" ".join(map(str, value)), cast, seats),)
+        return (value_in_words(" ".join(map(str, value)), cast, seats),)
     return None
 
 
-def _name(seat: Seat, cast: Cast) -> str:
+def _name(seat: Seat, cast: PlayerNames) -> str:
     return cast.names[seat] if 0 <= seat < len(cast.names) else gettext("nobody")

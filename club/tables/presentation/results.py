@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.seats import Leaver, leavers_of
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.seats import FormerPlayer, former_players
 from club.tables.projection import Occupant
 from games.core import Outcome, Seat, Viewer
 from games.message import Who, message
@@ -25,7 +25,7 @@ class Place:
 
     place: int
     seat: Seat
-    left: tuple[Leaver, ...]  # members who sat there and left before the end
+    left: tuple[FormerPlayer, ...]  # members who sat there and left before the end
     score: int | None
     figures: tuple[tuple[str, int], ...]  # the breakdown, each by its label
 
@@ -53,7 +53,7 @@ def ordinal(place: int) -> str:
 
 
 def results_of(
-    outcome: Outcome | None, cast: Cast, occupants: Sequence[Occupant], viewer: Viewer = None
+    outcome: Outcome | None, cast: PlayerNames, occupants: Sequence[Occupant], viewer: Viewer = None
 ) -> Results | None:
     """The results of a game that has come out; None of any other."""
     if outcome is None:
@@ -64,7 +64,7 @@ def results_of(
     return Results(places, labels, _sentence(outcome.places, cast, viewer))
 
 
-def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
+def _sentence(places: Sequence[int], cast: PlayerNames, viewer: Viewer) -> SafeString:
     first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
     won = cast.sentence(
         message(
@@ -89,7 +89,7 @@ def _place(outcome: Outcome, one: Occupant, labels: Sequence[str]) -> Place:
     return Place(
         place=outcome.places[one.seat],
         seat=one.seat,
-        left=leavers_of(one),
+        left=former_players(one),
         score=outcome.scores[one.seat] if outcome.scores else None,
         figures=tuple(zip(labels, per_seat, strict=True)),
     )

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.members.models import Member
-from club.tables.models import Ended
-from club.tables.presentation.sentences import name_of
+from club.tables.models import TenureEnd
+from club.tables.presentation.sentences import player_name
 from club.tables.projection import Occupant
 from club.ui import times
 from club.ui.panels import Panel
@@ -41,7 +41,7 @@ class TimeLeft:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaver:
+class FormerPlayer:
     """A member who sat in a chair and left it before the end."""
 
     member: Member
@@ -49,7 +49,7 @@ class Leaver:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatedPlayer:
     """A seat and who sits there."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class Sitter:
     awaited: bool = False  # as far as the viewer may be told
     place: int = 0  # how they came out; 0 while the game goes on
     clock: TimeLeft | None = None  # None unless a member is awaited
-    left: tuple[Leaver, ...] = ()  # members who sat there before, the first first
+    left: tuple[FormerPlayer, ...] = ()  # members who sat there before, the first first
     beside: Sequence[Panel] = ()  # what wings say beside the name
 
     @property
@@ -76,24 +76,26 @@ class Sitter:
         return self.mine and (self.away or self.missed)
 
 
-def sitters_of(
+def seated_players(
     occupants: Sequence[Occupant], now: datetime, uncounted: str, places: Sequence[int] = ()
-) -> tuple[Sitter, ...]:
+) -> tuple[SeatedPlayer, ...]:
     """The occupants by seat."""
     return tuple(
         _sitter(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
     )
 
 
-def leavers_of(one: Occupant) -> tuple[Leaver, ...]:
+def former_players(one: Occupant) -> tuple[FormerPlayer, ...]:
     """Who sat there before, and how it ended."""
     known = ((tenure, tenure.member) for tenure in one.left)
     return tuple(
-        Leaver(member, str(Ended(tenure.ended).label)) for tenure, member in known if member
+        FormerPlayer(member, str(TenureEnd(tenure.ended).label))
+        for tenure, member in known
+        if member
     )
 
 
-def clock_of(
+def time_left_between(
     asked_at: datetime | None, due_at: datetime | None, now: datetime, uncounted: str
 ) -> TimeLeft | None:
     """The time between the two in words, and what of it does not count; None where no clock
@@ -105,17 +107,17 @@ def clock_of(
         asked_at=asked_at,
         due_at=due_at,
         since=times.ago(asked_at, now),
-        left=times.left(due_at, now),
+        left=times.time_left_in_words(due_at, now),
         by=times.by_when(due_at, now),
         share=times.share_left(asked_at, due_at, now),
         uncounted=uncounted,
     )
 
 
-def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> Sitter:
-    return Sitter(
+def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> SeatedPlayer:
+    return SeatedPlayer(
         seat=one.seat,
-        name=name_of(one),
+        name=player_name(one),
         member=one.member,
         bot=bool(one.bot),
         mine=one.mine,
@@ -124,6 +126,6 @@ def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> Sitter:
         missed=one.missed,
         awaited=one.awaited,
         place=place,
-        clock=clock_of(one.asked_at, one.due_at, now, uncounted),
-        left=leavers_of(one),
+        clock=time_left_between(one.asked_at, one.due_at, now, uncounted),
+        left=former_players(one),
     )

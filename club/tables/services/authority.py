@@ -7,34 +7,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.members.models import Member
-from club.tables.errors import Held, NotYours, Refused, StaleTurn
+from club.tables.errors import NotAllowed, Refused, StaleTurn, Suspended
 from club.tables.models import Chair, Status, Table
 
 
 def own_chair(table: Table, member: Member) -> Chair:
     """The member's chair. Raises NotYours. Call with the table row locked."""
-    return own_among(table.chairs.filter(member=member), member)
+    return own_chair_among(table.chairs.filter(member=member), member)
 
 
-def own_among(chairs: Iterable[Chair], member: Member) -> Chair:
+def own_chair_among(chairs: Iterable[Chair], member: Member) -> Chair:
     """The member's among chairs that were read. Raises NotYours."""
     key = member.pk  # asked once: who is logged in stands behind a proxy
     for chair in chairs:
         if chair.member_id == key:
             return chair
-    raise NotYours("no_chair", "You have no chair at this table.")
+    raise NotAllowed("no_chair", "You have no chair at this table.")
 
 
-def expect_keeper(member: Member) -> None:
+def expect_admin(member: Member) -> None:
     """Raises NotYours for everybody but the club's keepers."""
     if not member.is_staff:
-        raise NotYours("keepers_only", "Only keepers of the club may do this.")
+        raise NotAllowed("keepers_only", "Only keepers of the club may do this.")
 
 
 def expect_host(table: Table, member: Member) -> None:
     """Raises NotYours for everybody but the host."""
     if table.host_id != member.pk:
-        raise NotYours("not_host", "Only the host may do this.")
+        raise NotAllowed("not_host", "Only the host may do this.")
 
 
 def expect_open(table: Table) -> None:
@@ -55,4 +55,4 @@ def expect_going_on(table: Table) -> None:
     if not table.live:
         raise StaleTurn("not_live", "This table is not being played.")
     if table.marked:
-        raise Held("held", "Play is held at this table until somebody has looked at a fault.")
+        raise Suspended("held", "Play is held at this table until somebody has looked at a fault.")

@@ -11,14 +11,14 @@ from club.tables.models import Chair
 NONE = timedelta(0)
 
 
-def clear_spell(chair: Chair) -> None:
+def clear_response_time(chair: Chair) -> None:
     """Forgets what was asked of the chair in this turn, and how long it took; saves nothing."""
     chair.spell_since, chair.spell_how = None, ""
     chair.spell_counted = chair.spell_elapsed = NONE
     chair.spell_known, chair.spell_choice = True, False
 
 
-def come_back(chair: Chair) -> None:
+def clear_absence(chair: Chair) -> None:
     """Forgets what was missed: the member has plied, or says that they are back. Saves nothing."""
     chair.missed, chair.missed_turn = 0, None
     chair.away_at, chair.away_shown = None, False
@@ -31,5 +31,5 @@ def reset_clock(chair: Chair, bank: timedelta) -> None:
     chair.bank, chair.left, chair.wound_at, chair.whole = bank, None, None, NONE
     chair.reacting, chair.excused = False, 0
     chair.gifts, chair.gift_turn = 0, None
-    clear_spell(chair)
-    come_back(chair)
+    clear_response_time(chair)
+    clear_absence(chair)

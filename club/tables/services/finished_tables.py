@@ -13,12 +13,12 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.records.models import Record, WrittenPly
-from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure, What
+from club.tables.models import Chair, EventType, Happening, Status, Table, Tenure, TenureEnd
 from club.tables.services.lock import write_transaction
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class FinishedGame:
     """A game of the past."""
 
     record: Record  # not yet written, and closed
@@ -29,7 +29,7 @@ class Past:
     ended: datetime
 
 
-def archive(pasts: Sequence[Past]) -> list[Table]:
+def import_finished_games(pasts: Sequence[FinishedGame]) -> list[Table]:
     """All of them come to stand, or nothing."""
     with write_transaction():
         Record.objects.bulk_create(past.record for past in pasts)
@@ -47,7 +47,7 @@ def archive(pasts: Sequence[Past]) -> list[Table]:
     return tables
 
 
-def _table(past: Past) -> Table:
+def _table(past: FinishedGame) -> Table:
     return Table(
         name=past.name,
         host=past.sitters[0],
@@ -63,19 +63,19 @@ def _table(past: Past) -> Table:
     )
 
 
-def _tenures(table: Table, past: Past) -> list[Tenure]:
+def _tenures(table: Table, past: FinishedGame) -> list[Tenure]:
     """Everybody sat there from the first ply to the last."""
     length = past.record.length
     return [
-        Tenure(table=table, seat=seat, member=who, since=0, until=length, ended=Ended.PLAYED)
+        Tenure(table=table, seat=seat, member=who, since=0, until=length, ended=TenureEnd.PLAYED)
         for seat, who in enumerate(past.sitters)
     ]
 
 
-def _history(table: Table, past: Past) -> list[Happening]:
+def _history(table: Table, past: FinishedGame) -> list[Happening]:
     host = past.sitters[0]
     return [
-        Happening(table=table, what=What.OPENED, whom=host, at=past.began),
-        Happening(table=table, what=What.STARTED, whom=host, at=past.began),
-        Happening(table=table, what=What.FINISHED, whom=None, at=past.ended),
+        Happening(table=table, what=EventType.OPENED, whom=host, at=past.began),
+        Happening(table=table, what=EventType.STARTED, whom=host, at=past.began),
+        Happening(table=table, what=EventType.FINISHED, whom=None, at=past.ended),
     ]

@@ -15,10 +15,10 @@ from django.db import transaction
 from club.celery import call_on_commit
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.records.message_json import packed
-from club.tables.models import Chair, Happening, Status, Table, What
-from club.tables.services.live_signals import signal_happening
-from club.tables.services.lock import changed
+from club.records.message_json import message_to_json
+from club.tables.models import Chair, EventType, Happening, Status, Table
+from club.tables.services.live_signals import signal_event
+from club.tables.services.lock import changed_columns
 from club.tables.services.tenures import end_all_tenures
 from club.tables.signals import closed, closing
 from games.message import Message
@@ -26,7 +26,7 @@ from games.message import Message
 STAND_IN, WAKE = "club.sweep.tasks.stand_in", "club.sweep.tasks.wake"
 
 
-def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
+def call_stand_ins(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
     """Has bots, and whoever stands in, called as soon as the transaction stands."""
     if table.live and not table.marked and table.slept_at is None:
         for chair in chairs:
@@ -34,12 +34,12 @@ def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
                 call_on_commit(STAND_IN, table.pk, chair.seat)
 
 
-def wake(table: Table) -> None:
+def call_wake(table: Table) -> None:
     """Has the table settled and its bots called as soon as the transaction stands."""
     call_on_commit(WAKE, table.pk)
 
 
-def close(table: Table, status: Status, now: datetime) -> None:
+def close_table(table: Table, status: Status, now: datetime) -> None:
     """Ends the table: no clock runs on, no letter is owed but the one that says so. Who listens to
     `signals.closed` is told after the commit.
     """
@@ -49,7 +49,7 @@ def close(table: Table, status: Status, now: datetime) -> None:
     still = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
     table.chairs.update(**dict.fromkeys(still), draft=[], draft_stands=False, orders={})
     closing.send(sender=Table, table=table, now=now)
-    happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
+    log_event(table, EventType.FINISHED if status == Status.FINISHED else EventType.CANCELLED, now)
     seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
     told = [
         (member, SeatQuestion(table.pk, seat, asked)) for member, seat, asked in seated if member
@@ -60,7 +60,7 @@ def close(table: Table, status: Status, now: datetime) -> None:
         transaction.on_commit(partial(_say_closed, table.pk), robust=True)
 
 
-def question_to(chair: Chair) -> SeatQuestion:
+def question_of(chair: Chair) -> SeatQuestion:
     """What the chair is asked now, as a notice about it names it."""
     return SeatQuestion(chair.table_id, chair.seat, chair.asked)
 
@@ -69,18 +69,18 @@ def _say_closed(table_id: int) -> None:
     closed.send_robust(sender=Table, table_id=table_id)
 
 
-def touch(table: Table) -> None:
+def save_table(table: Table) -> None:
     """Writes what was changed of the table, with a revision that refuses every thought made
     before.
     """
     if not table.raised:
         table.revision += 1
-    table.save(update_fields=changed(table))
+    table.save(update_fields=changed_columns(table))
 
 
-def happened(
+def log_event(
     table: Table,
-    what: What,
+    what: EventType,
     now: datetime,
     chair: Chair | None = None,
     *,
@@ -97,6 +97,6 @@ def happened(
         whom_id=whom or (chair.member_id if chair else None),
         bot=chair.bot if chair else "",
         private=private,
-        why=packed(why) if why else None,
+        why=message_to_json(why) if why else None,
     )
-    signal_happening(table, chair, private)
+    signal_event(table, chair, private)

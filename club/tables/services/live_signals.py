@@ -10,14 +10,14 @@ from club.streams.publisher import of_chair, of_home, of_spectators, publish_aft
 from club.tables.models import Chair, Table
 
 
-def signal_own(chair: Chair) -> None:
+def signal_chair(chair: Chair) -> None:
     """Tells the other windows of whoever sits there: what was laid out or ordered in one is nobody
     else's news.
     """
     publish_after_commit([of_chair(chair.pk)])
 
 
-def signal_happening(table: Table, chair: Chair | None, private: bool) -> None:
+def signal_event(table: Table, chair: Chair | None, private: bool) -> None:
     """Tells everybody of a line in the table's history, the home pages of the seated too; a private
     one its chair.
     """

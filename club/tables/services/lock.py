@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import F, IntegerField
 
 from club.tables.models import Table
-from club.tables.services.snapshot import Sitting, chairs_of
+from club.tables.services.snapshot import TableSnapshot, chairs_of
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
 
@@ -43,7 +43,7 @@ _values = attrgetter(*COLUMNS)
 
 
 @contextmanager
-def locked(table_id: int) -> Iterator[Table]:
+def lock_table(table_id: int) -> Iterator[Table]:
     """A transaction that holds the table; whatever is read inside is read after the lock.
 
     Only the table's own row is locked, and read alone: joined into one query, the other rows would
@@ -59,7 +59,7 @@ def locked(table_id: int) -> Iterator[Table]:
 
 
 @contextmanager
-def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
+def lock_if_unchanged(sitting: TableSnapshot) -> Iterator[TableSnapshot | None]:
     """Holds a table that was read before, an optimistic lock: the sitting as it stands now, its
     revision raised; None where others have raised it, and nothing is held.
 
@@ -79,7 +79,7 @@ def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
 
 
 @contextmanager
-def written_as_read(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
+def write_if_unchanged(sitting: TableSnapshot, writes: Sequence[Statement]) -> Iterator[bool]:
     """Writes, and raises the revision of the sitting's table, if nobody has held it since it was
     read; else nothing. Yields whether it has; what is written inside is of the same transaction.
     """
@@ -97,7 +97,7 @@ def _raised(table: Table) -> Table:
     return table
 
 
-def changed(table: Table) -> list[str]:
+def changed_columns(table: Table) -> list[str]:
     """The columns of a table that are not as they were when it was locked, and all where it was
     not.
     """

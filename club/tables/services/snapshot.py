@@ -13,11 +13,11 @@ from django.db.models import QuerySet
 
 from club.encryption import BrokenSeal
 from club.members.models import Member
-from club.records.game_cache import BrokenRecord, Chronicle, chronicle
+from club.records.game_cache import BrokenRecord, CachedGame, cached_game
 from club.records.models import Record
-from club.tables.errors import Held, StaleTurn, Unreadable
+from club.tables.errors import StaleTurn, Suspended, Unreadable
 from club.tables.models import Chair, Table
-from club.tables.services.authority import own_among
+from club.tables.services.authority import own_chair_among
 from compiled_queries.queries import ID, CompiledQuery
 from games.chance import Seed
 from games.core import Seat
@@ -42,12 +42,12 @@ _sitting: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class TableSnapshot:
     """What thinking rests on."""
 
     table: Table
     chairs: tuple[Chair, ...]  # by seat
-    chronicle: Chronicle
+    chronicle: CachedGame
     seed: Seed
 
     @property
@@ -67,7 +67,7 @@ class Sitting:
 
     def chair_of(self, member: Member) -> Chair:
         """The member's chair as it was read. Raises NotYours."""
-        return own_among(self.chairs, member)
+        return own_chair_among(self.chairs, member)
 
 
 def chairs_of(table: Table) -> tuple[Chair, ...]:
@@ -81,7 +81,7 @@ def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def sitting(table_id: int, asker: Member | None = None) -> Sitting:
+def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
     """The table as it is, for whoever asks; only with a chair, where a member does.
 
     Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
@@ -92,21 +92,21 @@ def sitting(table_id: int, asker: Member | None = None) -> Sitting:
         raise Table.DoesNotExist
     table = chairs[0].table
     if asker is not None:
-        own_among(chairs, asker)
+        own_chair_among(chairs, asker)
     record = table.record
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return Sitting(table, _at(table, chairs), chronicle(record), record.seed)
+        return TableSnapshot(table, _at(table, chairs), cached_game(record), record.seed)
     except UnknownGame:
-        raise Held(
+        raise Suspended(
             "rules_missing",
             "The rules of this game are not on the shelf just now; "
             "play goes on when they are back.",
         ) from None
     except BrokenSeal:
         log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table_id)
-        raise Held(
+        raise Suspended(
             "chance_missing", "Chance cannot be asked at this table just now. Nothing is lost."
         ) from None
     except BrokenRecord as broken:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club.tables.models import Chair, Ended, Status, Table, Tenure
+from club.tables.models import Chair, Status, Table, Tenure, TenureEnd
 
 
 def begin_tenures(table: Table, chairs: Iterable[Chair]) -> None:
@@ -18,7 +18,7 @@ def begin_tenures(table: Table, chairs: Iterable[Chair]) -> None:
     )
 
 
-def end_tenure(table: Table, chair: Chair, how: Ended) -> None:
+def end_tenure(table: Table, chair: Chair, how: TenureEnd) -> None:
     """Ends the one of whoever sits in the chair, before somebody else does."""
     open_now = table.tenures.filter(seat=chair.seat, until__isnull=True)
     open_now.update(until=_length(table), ended=how)
@@ -26,7 +26,7 @@ def end_tenure(table: Table, chair: Chair, how: Ended) -> None:
 
 def end_all_tenures(table: Table) -> None:
     """Ends those that lasted as long as the game, to its end or until it was called off."""
-    how = Ended.PLAYED if table.status == Status.FINISHED else Ended.CANCELLED
+    how = TenureEnd.PLAYED if table.status == Status.FINISHED else TenureEnd.CANCELLED
     table.tenures.filter(until__isnull=True).update(until=_length(table), ended=how)
 
 

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 
 from club.tables.models import Chair, Status, Table
-from club.tables.services.history import touch
-from club.tables.services.lock import locked
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_table
 from club.timecontrol.calendars import CalendarRows
-from club.timecontrol.services.clocks import Winding, rewind
+from club.timecontrol.services.clocks import ClockUpdater, recompute_clocks
 
 log = logging.getLogger(__name__)
 
 BATCH = 500  # tables, looked at together
 
 
-def mend_clocks() -> int:
+def repair_clocks() -> int:
     """How many deadlines were wrong. A table is locked by itself, and looked at again."""
     return sum(map(_mend, _doubtful()))
 
@@ -47,17 +47,17 @@ def _running() -> QuerySet[Chair]:
 
 
 def _wrong(chair: Chair, rows: CalendarRows) -> bool:
-    return Winding(chair.table, [chair], rows=rows).due_at(chair) != chair.due_at
+    return ClockUpdater(chair.table, [chair], rows=rows).due_at(chair) != chair.due_at
 
 
 def _mend(table_id: int) -> int:
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chairs = list(_running().filter(table=table).select_related("table", "member"))
         rows = CalendarRows(chairs)
         wrong = [chair for chair in chairs if _wrong(chair, rows)]
         if wrong:
-            rewind(table)
-            touch(table)
+            recompute_clocks(table)
+            save_table(table)
     for chair in wrong:
         log.warning("table %s, seat %s: its deadline was wrong", table_id, chair.seat)
     return len(wrong)

@@ -14,10 +14,10 @@ from datetime import datetime, timedelta
 
 from club.celery import call_on_commit
 from club.notifications import services as notices
-from club.tables.models import Chair, Spell, StandIn, Table
-from club.tables.policy_choices import LeaveCounts
-from club.tables.services.chair_reset import NONE, clear_spell
-from club.tables.services.history import question_to
+from club.tables.models import Chair, ResponseTime, StandInPolicy, Table
+from club.tables.policy_choices import HolidayPolicy
+from club.tables.services.chair_reset import NONE, clear_response_time
+from club.tables.services.history import question_of
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows, Calendars
 from club.timecontrol.clock import Clock
@@ -33,7 +33,7 @@ REWOUND = ("remind_at", "rung", "due_at")  # what a calendar decides
 WOUND = (*REWOUND, *SPELL, "bank", "left", "wound_at", "whole", "reacting")
 
 
-class Winding:
+class ClockUpdater:
     """The clocks of one table. Who plays alone keeps nobody waiting, and has none. `mark` is told
     of chairs without a deadline.
     """
@@ -46,11 +46,11 @@ class Winding:
         mark: Callable[[Chair], None] | None = None,
         rows: CalendarRows | None = None,
     ) -> None:
-        self._mark = mark or mark_without_deadline
-        self.alone, self.spells = alone, list[Spell]()  # those that have ended
+        self._mark = mark or suspend_without_deadline
+        self.alone, self.spells = alone, list[ResponseTime]()  # those that have ended
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
         self.pace, self.calendars = time_control_of(table), Calendars(table, chairs, rows)
-        self.whole_turn = StandIn(table.stand_in).whole_turn
+        self.whole_turn = StandInPolicy(table.stand_in).whole_turn
 
     def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
         """A question is put. A bot's is due at once, and that of a member who is away; so is the
@@ -63,15 +63,13 @@ class Winding:
         if self.alone:
             return
         chair.spell_since = chair.spell_since or now
-        present = clock_on(chair)
+        present = clock_of_chair(chair)
         spent = present.left is not None and not present.left and present.reacting == reacting
         if spent and self.whole_turn:
             self._keep(chair, replace(present, wound_at=now, whole=NONE))
             chair.due_at, chair.remind_at = now, None
         else:
-            self._run(
-                chair, clock.wound_for_question(present, self.pace, now, reacting), clock.LETTER
-            )
+            self._run(chair, clock.start_clock(present, self.pace, now, reacting), clock.LETTER)
 
     def go_on(self, chair: Chair, now: datetime) -> None:
         """The same turn goes on with its clock, and who is playing needs no letter.
@@ -83,8 +81,8 @@ class Winding:
             return
         if chair.due_at is not None and chair.due_at <= now:
             if not self.whole_turn:
-                present = clock.charged(clock_on(chair), self.calendars.of(chair), now)
-                self._run(chair, clock.wound_again(present, self.pace, now), clock.LETTER)
+                present = clock.charge_clock(clock_of_chair(chair), self.calendars.of(chair), now)
+                self._run(chair, clock.restart_clock(present, self.pace, now), clock.LETTER)
                 chair.turn_since = now
         elif chair.rung < clock.LAST_CALL:
             chair.rung, chair.remind_at = self.next_rung(chair, clock.LAST_CALL)
@@ -93,7 +91,9 @@ class Winding:
         """Nothing is asked any more, while the turn goes on."""
         if chair.wound_at is not None:
             self._charge(chair, now)
-            self._keep(chair, clock.stopped(clock_on(chair), self.calendars.of(chair), now))
+            self._keep(
+                chair, clock.stop_clock(clock_of_chair(chair), self.calendars.of(chair), now)
+            )
         chair.turn_since = chair.remind_at = chair.due_at = None
 
     def turn(self, chair: Chair, now: datetime) -> None:
@@ -101,24 +101,24 @@ class Winding:
         if chair.left is not None and chair.member_id is not None:
             calendar = self.calendars.of(chair)
             self._charge(chair, now)
-            self._keep(chair, clock.turned(clock_on(chair), self.pace, calendar, now))
+            self._keep(chair, clock.end_turn(clock_of_chair(chair), self.pace, calendar, now))
         self.end_spell(chair, now)
 
     def end_spell(self, chair: Chair, now: datetime) -> None:
         """What the chair was asked in this turn is over, if it was asked anything."""
         if chair.spell_since is not None and chair.member_id is not None:
-            self.spells.append(spell_of(chair, now, self.company))
-        clear_spell(chair)
+            self.spells.append(response_time_of(chair, now, self.company))
+        clear_response_time(chair)
 
     def excuse(self, chair: Chair) -> None:
         """Extra time once the time is up, counted from the deadline."""
-        present = clock.excused(clock_on(chair), self.pace, self.calendars.of(chair))
+        present = clock.add_excuse(clock_of_chair(chair), self.pace, self.calendars.of(chair))
         self._run(chair, present, clock.LAST_CALL)
         chair.excused += 1
 
     def give(self, chair: Chair, time: timedelta, now: datetime) -> None:
         """More time for the question that is open; it lapses with the turn."""
-        present = clock.given(clock_on(chair), self.calendars.of(chair), time, now)
+        present = clock.add_gift(clock_of_chair(chair), self.calendars.of(chair), time, now)
         self._run(chair, present, min(chair.rung, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
@@ -126,7 +126,7 @@ class Winding:
         and the table is held.
         """  # T19
         try:
-            return clock.due_at(clock_on(chair), self.calendars.of(chair))
+            return clock.due_at(clock_of_chair(chair), self.calendars.of(chair))
         except NoDeadline:
             self._mark(chair)
             return None
@@ -134,26 +134,26 @@ class Winding:
     def next_rung(self, chair: Chair, rung: int) -> tuple[int, datetime | None]:
         """The next rung of the ladder not below the given one, and when."""
         leaves = rung > clock.LAST_CALL and self._leaves(chair)
-        return clock.next_rung(clock_on(chair), self.calendars.of(chair), rung, leaves)
+        return clock.next_step(clock_of_chair(chair), self.calendars.of(chair), rung, leaves)
 
     def _leaves(self, chair: Chair) -> bool:
         """Whether leave is taken by itself for who sits there: as they chose, where leave counts,
         and not for a game with bots alone.
         """  # T23
         table = self.calendars.table
-        if table.leave == LeaveCounts.NONE or chair.member is None or not chair.member.auto_leave:
+        if table.leave == HolidayPolicy.NONE or chair.member is None or not chair.member.auto_leave:
             return False
         others = (other for other in table.chairs.all() if other.pk != chair.pk)
         return any(other.member_id is not None for other in others)
 
     def charge(self, chair: Chair, now: datetime) -> None:
         """What has run until now is taken from what is left; the clock goes on."""
-        self._keep(chair, clock.charged(clock_on(chair), self.calendars.of(chair), now))
+        self._keep(chair, clock.charge_clock(clock_of_chair(chair), self.calendars.of(chair), now))
 
     def rewind(self, chair: Chair) -> None:
         """The deadline and the next rung anew, after the calendar has changed."""
         if chair.wound_at is not None and chair.member_id is not None:
-            self._run(chair, clock_on(chair), chair.rung)
+            self._run(chair, clock_of_chair(chair), chair.rung)
 
     def _run(self, chair: Chair, running: Clock, rung: int) -> None:
         self._keep(chair, running)
@@ -177,42 +177,42 @@ class Winding:
         chair.whole, chair.reacting = present.whole, present.reacting
 
 
-def mark_without_deadline(chair: Chair) -> None:
+def suspend_without_deadline(chair: Chair) -> None:
     """Has the table marked as soon as the transaction stands."""  # T19
     log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
     call_on_commit("club.sweep.tasks.hold_without_deadline", chair.table_id)
 
 
-def clock_on(chair: Chair) -> Clock:
+def clock_of_chair(chair: Chair) -> Clock:
     """The chair's clock as its columns tell it."""
     return Clock(chair.bank, chair.left, chair.wound_at, chair.whole, chair.reacting)
 
 
-def rewind(table: Table) -> None:
+def recompute_clocks(table: Table) -> None:
     """All running clocks of a table anew, after its calendars have changed."""
     chairs = list(table.chairs.filter(wound_at__isnull=False, member__isnull=False))
-    winding = Winding(table, chairs)
+    winding = ClockUpdater(table, chairs)
     for chair in chairs:
         winding.rewind(chair)
         chair.save(update_fields=WOUND)
     deadlines_moved.send(sender=Chair, chairs=chairs)
 
 
-def rewind_all(chairs: Sequence[Chair]) -> None:
+def recompute_clocks_of(chairs: Sequence[Chair]) -> None:
     """Running clocks of several locked tables anew, with as many queries as for one where the
     chairs come with their members, their tables, and those tables' chairs.
     """
     rows = CalendarRows(chairs)
     for chair in chairs:
-        Winding(chair.table, [chair], rows=rows).rewind(chair)
+        ClockUpdater(chair.table, [chair], rows=rows).rewind(chair)
     Chair.objects.bulk_update(chairs, REWOUND)
     deadlines_moved.send(sender=Chair, chairs=chairs)
 
 
-def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:
+def response_time_of(chair: Chair, now: datetime, company: bool) -> ResponseTime:
     """The row of a spell that ends now; `company`: other members sit there."""
     assert chair.member_id and chair.spell_since
-    return Spell(
+    return ResponseTime(
         member_id=chair.member_id,
         table_id=chair.table_id,
         seat=chair.seat,
@@ -226,10 +226,10 @@ def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:
     )
 
 
-def time_given(chair: Chair) -> None:
+def note_more_time(chair: Chair) -> None:
     """The deadline of a member's question has moved back: a vote on it is open until then, and the
     last call comes once more. Call with the table row locked.
     """  # L5, V1
     assert chair.member_id
     deadlines_moved.send(sender=Chair, chairs=[chair])
-    notices.withdraw(chair.member_id, "last_call", question_to(chair))
+    notices.withdraw(chair.member_id, "last_call", question_of(chair))

@@ -10,11 +10,11 @@ from club.celery import call_on_commit
 from club.members.models import Member
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.authority import expect_keeper
-from club.tables.services.history import touch
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.authority import expect_admin
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_table, write_transaction
 from club.timecontrol.models import Holiday
-from club.timecontrol.services.clocks import rewind
+from club.timecontrol.services.clocks import recompute_clocks
 
 DAY = timedelta(days=1)
 MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
@@ -22,15 +22,15 @@ MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
 
 def declare_holiday(keeper: Member, name: str, first: date, last: date, now: datetime) -> Holiday:
     """Dates on which clocks rest at the tables that have holidays. Raises NotYours and Refused."""
-    expect_keeper(keeper)
+    expect_admin(keeper)
     with write_transaction():
-        expect_holiday(name, first, last, now)
+        check_holiday(name, first, last, now)
         holiday = Holiday.objects.create(name=name.strip(), first=first, last=last, written_at=now)
     _rewind_later()
     return holiday
 
 
-def expect_holiday(name: str, first: date, last: date, now: datetime) -> None:
+def check_holiday(name: str, first: date, last: date, now: datetime) -> None:
     """Raises Refused in words for a name too long, for dates past or the wrong way round, and where
     any 365 days would hold more than forty free ones.
     """
@@ -42,14 +42,14 @@ def expect_holiday(name: str, first: date, last: date, now: datetime) -> None:
         raise Refused("spent", "A year has {most} free days at most.", most=MOST_DAYS)
 
 
-def take_back_holiday(holiday_id: int, keeper: Member, now: datetime) -> None:
+def cancel_holiday(holiday_id: int, keeper: Member, now: datetime) -> None:
     """It rests nothing more from this instant on; twice is once. Raises NotYours."""
-    expect_keeper(keeper)
+    expect_admin(keeper)
     if Holiday.objects.filter(pk=holiday_id, ended_at=None).update(ended_at=now):
         _rewind_later()
 
 
-def rewind_holidays() -> int:
+def recompute_holiday_clocks() -> int:
     """Sets all clocks anew at the tables that have holidays, one table's lock at a time, also where
     no clock runs: one may be about to, by a calendar that was read before. How many tables there
     were.
@@ -57,9 +57,9 @@ def rewind_holidays() -> int:
     live = Table.objects.filter(status=Status.LIVE, holidays=True)
     tables = list(live.order_by("pk").values_list("pk", flat=True))
     for table_id in tables:
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)
+        with lock_table(table_id) as table:
+            recompute_clocks(table)
+            save_table(table)
     return len(tables)
 
 

@@ -15,10 +15,10 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from club.streams.publisher import of_chair, of_home, of_spectators, publish_after_commit
-from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.models import Chair, EventType, Happening, Status, Table
 from club.tables.services.lock import write_transaction
 from club.timecontrol.models import Closure, Heartbeat
-from club.timecontrol.services.clocks import rewind_all
+from club.timecontrol.services.clocks import recompute_clocks_of
 from club.timecontrol.signals import closure_settled
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ LONGEST_SILENCE = timedelta(minutes=5)  # a sweep that is late by less was late,
 BATCH = 200  # tables
 
 
-def keep_time(now: datetime) -> timedelta | None:
+def record_downtime(now: datetime) -> timedelta | None:
     """Writes down that a sweep is made now, and settles closures. How long the club had been closed
     before; None when it was open.
     """
@@ -57,7 +57,7 @@ def settle_batch(closure_id: int) -> bool:
             return True
         tables = _next(closure)
         Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)
-        rewind_all(_running(closure, tables))
+        recompute_clocks_of(_running(closure, tables))
         closure_settled.send(sender=Closure, tables=tables)
         _tell(closure, tables)
         closure.settled = len(tables) < BATCH
@@ -102,7 +102,7 @@ def _tell(closure: Closure, tables: list[int]) -> None:
     """A line at every table that has none of this closure, whoever is asked: one at some of them
     would say whom a hidden window waits for. Held tables hear of it when they go on.
     """
-    line = Happening(what=What.REOPENED, at=closure.until, span=closure.until - closure.since)
+    line = Happening(what=EventType.REOPENED, at=closure.until, span=closure.until - closure.since)
     told = Happening.objects.filter(what=line.what, at=line.at, table__in=tables)
     playing = Table.objects.filter(pk__in=tables, marked="")
     untold = list(playing.exclude(pk__in=told.values("table")).values_list("pk", flat=True))

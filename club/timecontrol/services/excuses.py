@@ -7,20 +7,20 @@ from __future__ import annotations
 from club.members.models import Member
 from club.records.models import By
 from club.tables.errors import Refused
-from club.tables.models import Spell, Table
+from club.tables.models import ResponseTime, Table
 from club.tables.response_time_rows import Forgiveness
 from club.tables.services.authority import own_chair
-from club.tables.services.lock import locked
-from club.timecontrol.on_time_rate import told_spells
+from club.tables.services.lock import lock_table
+from club.timecontrol.on_time_rate import public_response_times
 from games.core import Seat
 
 
-def forgive(table_id: int, member: Member, seat: Seat, turn: int) -> bool:
+def excuse_miss(table_id: int, member: Member, seat: Seat, turn: int) -> bool:
     """The member forgives a missed turn of another's, by its number among those of its seat that
     may be told of; whether all have. Twice is once. Raises NotYours; Refused alike for what there
     is not and for what the member may not know.
     """  # L16
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         own_chair(table, member)
         spell = _told(table, seat, turn)
         if spell is None or spell.how != By.LADDER or spell.member_id == member.pk:
@@ -31,12 +31,12 @@ def forgive(table_id: int, member: Member, seat: Seat, turn: int) -> bool:
         return spell.forgiven
 
 
-def _told(table: Table, seat: Seat, turn: int) -> Spell | None:
+def _told(table: Table, seat: Seat, turn: int) -> ResponseTime | None:
     """The turn of that number; None: there is none."""
-    theirs = told_spells(table).filter(seat=seat)
+    theirs = public_response_times(table).filter(seat=seat)
     return next(iter(theirs[turn - 1 : turn]), None) if turn > 0 else None
 
 
-def _by_all(table: Table, spell: Spell) -> bool:
+def _by_all(table: Table, spell: ResponseTime) -> bool:
     others = table.chairs.filter(member__isnull=False).exclude(member=spell.member_id)
     return not others.exclude(member__forgivenesses__spell=spell).exists()

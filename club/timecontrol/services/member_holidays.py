@@ -17,13 +17,19 @@ from club.notifications import services as notices
 from club.records.models import BY_ONESELF, Entry
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.history import touch
-from club.tables.services.lock import locked, write_transaction
-from club.timecontrol.calendars import habits_of
-from club.timecontrol.holiday_allowance import BUDGET, Days, free_from, left_on, refusal
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_table, write_transaction
+from club.timecontrol.calendars import sleep_habits_of
+from club.timecontrol.holiday_allowance import (
+    BUDGET,
+    DateRange,
+    days_left_on,
+    first_free_day,
+    holiday_refusal,
+)
 from club.timecontrol.models import Leave
-from club.timecontrol.non_counting_time import Habit, Quiet, checked_quiet
-from club.timecontrol.services.clocks import rewind
+from club.timecontrol.non_counting_time import QuietHours, SleepHabit, check_quiet_hours
+from club.timecontrol.services.clocks import recompute_clocks
 
 ONE_CHANGE = timedelta(days=7)  # T21: so that nobody rests for ever by moving about
 REFUSALS = {
@@ -33,7 +39,7 @@ REFUSALS = {
 }
 
 
-def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
+def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: datetime) -> None:
     """The member lives by a zone and sleeps at night, from now on; None: the nights count.
 
     Raises Refused for a zone there is not, quiet hours out of bounds, and a second change within a
@@ -42,33 +48,33 @@ def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
     if zone not in all_zones():
         raise Refused("no_zone", "We do not know the time zone “{zone}”.", zone=zone[:40])
     if night is not None:
-        checked_quiet(night)
+        check_quiet_hours(night)
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
-        present = habits_of(member)[-1]
+        present = sleep_habits_of(member)[-1]
         if (present.zone, present.quiet) == (zone, night):
             return
         _expect_a_week(present, now)
         if not Rest.objects.filter(member=member).exists():
             _write(member, present)  # the first change: it lives apart from pages from now on
-        _write(member, Habit(zone, night, now))
-    rewind_tables_of(member)
+        _write(member, SleepHabit(zone, night, now))
+    recompute_clocks_of_member(member)
 
 
-def take_leave(member: Member, first: date, last: date, now: datetime) -> None:
+def take_holiday(member: Member, first: date, last: date, now: datetime) -> None:
     """Days off, both included; those of today begin at this instant. Raises Refused in words that
     say what is left and from when.
     """
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
-        wish, taken = Days(first, last), days_taken(member)
-        if why := refusal(taken, wish, local_date(member, now)):
+        wish, taken = DateRange(first, last), days_taken(member)
+        if why := holiday_refusal(taken, wish, local_date(member, now)):
             raise _refused(why, taken, wish)
         Leave.objects.create(member=member, first=first, last=last, written_at=now)
-    rewind_tables_of(member)
+    recompute_clocks_of_member(member)
 
 
-def leave_by_itself(member: Member, now: datetime) -> bool:
+def take_automatic_holiday(member: Member, now: datetime) -> bool:
     """Leave for today and tomorrow at all their tables, for who chose so and is about to run out
     of time; False when there is none left, or they have not been here since the last. Call with the
     row locked of the table that waits for them, and have `rewind_tables_of` follow.
@@ -76,8 +82,8 @@ def leave_by_itself(member: Member, now: datetime) -> bool:
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
         today = local_date(member, now)
-        wish = Days(today, today + timedelta(days=1))
-        if refusal(days_taken(member), wish, today) or not _here_since(member):
+        wish = DateRange(today, today + timedelta(days=1))
+        if holiday_refusal(days_taken(member), wish, today) or not _here_since(member):
             return False
         leave = Leave.objects.create(
             member=member, first=wish.first, last=wish.last, written_at=now, by_itself=True
@@ -86,13 +92,13 @@ def leave_by_itself(member: Member, now: datetime) -> bool:
     return True
 
 
-def choose_leave(member: Member, by_itself: bool) -> None:
+def choose_automatic_holiday(member: Member, by_itself: bool) -> None:
     """Whether leave is taken by itself for the member when their time is about to run out."""
     Member.objects.filter(pk=member.pk).update(auto_leave=by_itself)
-    rewind_tables_of(member)
+    recompute_clocks_of_member(member)
 
 
-def end_leave(member: Member, leave_id: int, now: datetime) -> None:
+def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
     """The member is back, or will not go: the leave ends at this instant, and days not begun are
     theirs again. Ending one that is over, or not theirs, changes nothing.
     """
@@ -102,33 +108,33 @@ def end_leave(member: Member, leave_id: int, now: datetime) -> None:
         going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
         if not going_on.update(ended_at=now, ended_on=today):
             return
-    rewind_tables_of(member)
+    recompute_clocks_of_member(member)
 
 
-def rewind_tables_of(member: Member) -> None:
+def recompute_clocks_of_member(member: Member) -> None:
     """Every table at which the member plays, also where no clock of theirs runs: one may be about
     to, by a calendar that was read before. A table is locked by itself, since what is not reached
     yet is found by a second look.
     """
     live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
     for table_id in live.order_by("pk").values_list("pk", flat=True):
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)
+        with lock_table(table_id) as table:
+            recompute_clocks(table)
+            save_table(table)
 
 
-def days_taken(member: Member) -> list[Days]:
+def days_taken(member: Member) -> list[DateRange]:
     """The days off that count against the budget: those of a leave that was ended early up to that
     day.
     """
     rows = Leave.objects.filter(member=member)
-    taken = (Days(one.first, min(one.last, one.ended_on or one.last)) for one in rows)
+    taken = (DateRange(one.first, min(one.last, one.ended_on or one.last)) for one in rows)
     return [days for days in taken if len(days)]
 
 
 def local_date(member: Member, now: datetime) -> date:
     """The date where the member lives."""
-    return now.astimezone(ZoneInfo(habits_of(member)[-1].zone)).date()
+    return now.astimezone(ZoneInfo(sleep_habits_of(member)[-1].zone)).date()
 
 
 def _here_since(member: Member) -> bool:
@@ -145,7 +151,7 @@ def _here_since(member: Member) -> bool:
     return mine.exists()
 
 
-def _expect_a_week(present: Habit, now: datetime) -> None:
+def _expect_a_week(present: SleepHabit, now: datetime) -> None:
     next_at = present.since + ONE_CHANGE
     if now < next_at:
         day = next_at.astimezone(ZoneInfo(present.zone)).strftime("%-d %B, %H:%M")
@@ -153,7 +159,7 @@ def _expect_a_week(present: Habit, now: datetime) -> None:
         raise Refused("changed_lately", text, day=day)
 
 
-def _write(member: Member, habit: Habit) -> None:
+def _write(member: Member, habit: SleepHabit) -> None:
     night = habit.quiet
     Rest.objects.create(
         member=member,
@@ -164,9 +170,9 @@ def _write(member: Member, habit: Habit) -> None:
     )
 
 
-def _refused(why: str, taken: list[Days], wish: Days) -> Refused:
+def _refused(why: str, taken: list[DateRange], wish: DateRange) -> Refused:
     if why != "spent":
         return Refused(why.replace(" ", "_"), REFUSALS[why])
     text = "Of {budget} days in a year {left} are left then. So many days are free from {day} on."
-    day = free_from(taken, wish).strftime("%-d %B %Y")
-    return Refused("spent", text, budget=BUDGET, left=left_on(taken, wish.first), day=day)
+    day = first_free_day(taken, wish).strftime("%-d %B %Y")
+    return Refused("spent", text, budget=BUDGET, left=days_left_on(taken, wish.first), day=day)

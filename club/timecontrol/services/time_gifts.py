@@ -6,15 +6,15 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.tables.errors import Refused, StaleTurn
-from club.tables.models import Chair, Table, What
+from club.tables.models import Chair, EventType, Table
 from club.tables.services.authority import expect_live, own_chair
-from club.tables.services.history import happened, touch
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import sitting
+from club.tables.services.history import log_event, save_table
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import clock
 from club.timecontrol.presets import time_control_of
-from club.timecontrol.response_times import hidden
-from club.timecontrol.services.clocks import WOUND, Winding, time_given
+from club.timecontrol.response_times import is_question_hidden
+from club.timecontrol.services.clocks import WOUND, ClockUpdater, note_more_time
 from games.core import Seat
 
 MOST_GIFTS = 3  # a chair is given time in a game, whoever gives
@@ -24,20 +24,20 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
     """The member gives a chair that they know is waited for some hours more, a day at most; once a
     turn. Raises NotYours, Refused, and StaleTurn when the table has moved on.
     """  # V4
-    before = sitting(table_id, member)
-    with locked(table_id) as table:
+    before = table_snapshot(table_id, member)
+    with lock_table(table_id) as table:
         expect_live(table)
         own = own_chair(table, member)
         if table.revision != before.table.revision:
             raise StaleTurn("stale", "The table has moved on; no time was given.")
         known = before.chronicle.position.awaited(own.seat)
         chair = _receiver(table, own, seat if seat in known else None)
-        Winding(table, [chair]).give(chair, clock.gift(time_control_of(table)), now)
+        ClockUpdater(table, [chair]).give(chair, clock.largest_gift(time_control_of(table)), now)
         chair.gifts, chair.gift_turn = chair.gifts + 1, chair.clock_turn
         chair.save(update_fields=[*WOUND, "gifts", "gift_turn"])
-        time_given(chair)
-        happened(table, What.GAVE_TIME, now, chair, private=hidden(before, seat))
-        touch(table)
+        note_more_time(chair)
+        log_event(table, EventType.GAVE_TIME, now, chair, private=is_question_hidden(before, seat))
+        save_table(table)
 
 
 def _receiver(table: Table, own: Chair, seat: Seat | None) -> Chair:

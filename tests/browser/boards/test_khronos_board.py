@@ -11,10 +11,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from club.members.models import Member
 from club.members.services import welcome
 from club.play import services as play
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.tables.models import Table
-from club.tables.services.snapshot import sitting
+from club.tables.services.snapshot import table_snapshot
 from tests.browser.support.sitting import asked, foreseeable, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -33,7 +33,7 @@ def test_the_widest_names_leave_every_age_and_figure_in_its_place(
 ) -> None:
     wide = welcome(WIDEST, "wide@club.example", "warm-paper-7")
     table = seated("khronos", alice, wide)
-    rehearse(table.pk, Plan([timezone.now()], 40, by_bot("random")))
+    play_along(table.pk, Plan([timezone.now()], 40, bot_chooser("random")))
     member = asked(table).member
     assert member is not None
     come_in(page.context, member)
@@ -61,7 +61,7 @@ def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_
     table = seated("khronos", alice, welcome("guest", "guest@club.example", "warm-paper-7"))
     chair = asked(table)
     assert chair.member is not None
-    legal = sitting(table.pk).chronicle.position.legal_moves(chair.seat)
+    legal = table_snapshot(table.pk).chronicle.position.legal_moves(chair.seat)
     build = next(str(move) for move in legal if str(move).startswith("build"))
     play.lay_out(table.pk, chair.member, build, chair.asked)
     come_in(page.context, chair.member)

@@ -17,7 +17,7 @@ from club.seating.services.terms import Terms
 from club.table_page.turn.choices import texts
 from club.table_page.turn.submit_buttons import nothing_follows
 from club.tables.models import Chair, Table
-from club.tables.projection import seen
+from club.tables.projection import project_table
 from games import registry
 
 At = Callable[..., Page]
@@ -74,14 +74,14 @@ def lay_out(table: Table) -> None:
 
 def legal(table: Table) -> list[str]:
     """All that whoever is asked may do."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     return [str(move) for move in one.decision.legal]
 
 
 def foreseeable(table: Table) -> list[str]:
     """Moves after which something may follow, besides the draft."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     position, seat = one.decision.laid.position, one.decision.seat
     moves = position.legal_moves(seat)
@@ -90,7 +90,7 @@ def foreseeable(table: Table) -> list[str]:
 
 def can_build_on(table: Table) -> bool:
     """Whether, after the first that can be laid out, something is built that more can follow."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     first = next(iter(foreseeable(table)), "")
     if one.decision is None or not first:
         return False
@@ -102,7 +102,7 @@ def can_build_on(table: Table) -> bool:
 
 def last_build(table: Table) -> str:
     """A build after which the turn can be ended in one way alone; empty where there is none."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     position, seat = one.decision.laid.position, one.decision.seat
     for move in foreseeable(table):

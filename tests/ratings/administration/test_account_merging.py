@@ -11,7 +11,7 @@ from club.members.models import Member
 from club.ratings.administration.account_merging import merge
 from club.ratings.ledger import nightly_check
 from club.ratings.ledger.models import Amendment, Contender, Pool, Rating
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from tests.ratings.entered_games import NOW, all_rows, counted_out, enter
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_k26_what_cannot_be_merged_is_refused_in_words(
 def test_k26_only_keepers_merge(inside: Inside, club: list[Member]) -> None:
     enter(club[1:3], [1, 2])
     rows = all_rows()
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         merge(club[2], club[1], "Mine.", club[1], NOW)
     form = {"other": "carol", "kept": "bob", "why": "Mine."}
     assert inside(club[1]).post("/rankings/keepers/merge/", form).status_code == 404

@@ -10,7 +10,7 @@ from django.test import Client
 from club.members.models import Member
 from club.ratings.administration import corrections
 from club.ratings.ledger.models import Amendment
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from tests.ratings.entered_games import DAY, NOW, all_rows, counted_out, enter, mu
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +72,7 @@ def test_voiding_twice_is_refused(club: list[Member]) -> None:
 
 def test_only_keepers_amend(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
-    with pytest.raises(NotYours, match="Only keepers"):
+    with pytest.raises(NotAllowed, match="Only keepers"):
         corrections.void(result.number, "Why.", club[1], NOW)
     assert Amendment.objects.count() == 0
 

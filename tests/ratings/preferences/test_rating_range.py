@@ -12,7 +12,7 @@ from club.members.models import Member
 from club.ratings.preferences.models import RatingRange
 from club.ratings.preferences.services import wish_for
 from club.seating import services as seating
-from club.tables.errors import NotYours
+from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
 from tests.ratings.entered_games import NOW
 from tests.ratings.pages import page
@@ -59,7 +59,7 @@ def test_k22_others_say_nothing_for_the_host(
 ) -> None:
     address = f"/rankings/tables/{opened.pk}/wish/"
     assert "Only the host" in page(inside(veterans[1]), address, 404)
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         wish_for(opened.pk, "1", "2", veterans[1])
     assert not RatingRange.objects.exists()
 

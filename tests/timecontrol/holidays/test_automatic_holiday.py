@@ -6,7 +6,7 @@ import pytest
 
 from club.members.models import Member
 from club.notifications.models import Notice
-from club.tables.policy_choices import LeaveCounts
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Leave
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def chosen(alice: Member) -> Member:
-    timecontrol.choose_leave(alice, True)
+    timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     return alice
 
@@ -80,7 +80,7 @@ def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_coun
     chosen: Member, bob: Member
 ) -> None:
     climb(sit_down("toy", [chosen], robots=["random"]))
-    climb(sit_down("toy", [chosen, bob], leave=LeaveCounts.NONE))
+    climb(sit_down("toy", [chosen, bob], leave=HolidayPolicy.NONE))
     assert not Leave.objects.exists()
 
 

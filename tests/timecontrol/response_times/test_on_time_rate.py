@@ -15,9 +15,9 @@ from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.errors import Refused
-from club.tables.models import Spell, StandIn, Table
+from club.tables.models import ResponseTime, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.on_time_rate import LAST, Timeliness, timeliness_of
+from club.timecontrol.on_time_rate import LAST, OnTimeRate, on_time_rates
 from games import registry
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, newcomer, sit_down
@@ -33,22 +33,22 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
 
 
-def spells(sat: Sat, seat: int) -> list[Spell]:
-    return list(Spell.objects.filter(table=sat.pk, seat=seat).order_by("pk"))
+def spells(sat: Sat, seat: int) -> list[ResponseTime]:
+    return list(ResponseTime.objects.filter(table=sat.pk, seat=seat).order_by("pk"))
 
 
 def theirs(member: Member) -> tuple[int, int]:
-    found = timeliness_of([member.pk])[member.pk]
+    found = on_time_rates([member.pk])[member.pk]
     return found.kept, found.of
 
 
 def remembered(sat: Sat, member: Member, ways: Iterable[By]) -> None:
     """Spells of the past, the first the oldest."""
-    Spell.objects.bulk_create(
-        Spell(
+    ResponseTime.objects.bulk_create(
+        ResponseTime(
             member=member,
             table=sat.table,
             seat=0,
@@ -107,7 +107,7 @@ class TestTheRow:
     def test_l16_a_stand_in_makes_it_late_even_if_the_member_goes_on(
         self, alice: Member, bob: Member
     ) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION)
         play.stand_in(toy.pk, 0, LATE)
         if toy.position.turn == 0:
             toy.play(0, "end", now=LATE + HOUR)
@@ -129,7 +129,7 @@ class TestWhatCounts:
     ) -> None:
         said = []
         for how in ("ask hidden", "step"):
-            toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+            toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
             toy.play(0, how)
             if how == "ask hidden":
                 play.stand_in(toy.pk, 1, LATE)
@@ -162,8 +162,8 @@ class TestWhatCounts:
         assert theirs(alice) == (47, LAST)
 
     def test_l16_below_ten_a_member_is_new(self) -> None:
-        assert Timeliness(0, 9).new and Timeliness(0, 9).reaches(95)
-        assert not Timeliness(9, 10).new and not Timeliness(9, 10).reaches(95)
+        assert OnTimeRate(0, 9).new and OnTimeRate(0, 9).reaches(95)
+        assert not OnTimeRate(9, 10).new and not OnTimeRate(9, 10).reaches(95)
 
 
 class TestWhereOneSitsDown:
@@ -205,7 +205,7 @@ class TestWhereOneSitsDown:
     ) -> None:
         def cost(members: list[Member]) -> int:
             with CaptureQueriesContext(connection) as asked:
-                timeliness_of([one.pk for one in members])
+                on_time_rates([one.pk for one in members])
             return len(asked)
 
         remembered(nim, alice, [By.MEMBER] * 60)

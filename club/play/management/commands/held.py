@@ -29,13 +29,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for table_id in options["resume"]:
-            if not queries.held().filter(pk=table_id).exists() or not play.resume(
+            if not queries.suspended_tables().filter(pk=table_id).exists() or not play.resume(
                 table_id, None, timezone.now()
             ):
                 raise CommandError(f"Play is not held at table {table_id}.")
             self.stdout.write(f"Play goes on at table {table_id}.")
         if not options["resume"]:
-            for table in queries.held():
+            for table in queries.suspended_tables():
                 self.stdout.write(
                     f"{table.pk} ({table.game_slug}, record {table.record_id}): {table.marked}"
                 )

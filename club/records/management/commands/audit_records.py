@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         broken = audited = 0
         for record in Record.objects.order_by("pk").iterator():
             audited += 1
-            if flaw := flaw_of(record):
+            if flaw := audit_error_of(record):
                 broken += 1
                 self.stdout.write(f"record {record.pk} ({record.game_slug}): {flaw}")
         self.stdout.write(f"{audited} records, {broken} broken")

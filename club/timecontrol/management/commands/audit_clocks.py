@@ -13,4 +13,4 @@ class Command(BaseCommand):
     help = "Compute every deadline anew, and set right those that are wrong."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{timecontrol.mend_clocks()} deadlines were wrong; all are right now.")
+        self.stdout.write(f"{timecontrol.repair_clocks()} deadlines were wrong; all are right now.")
