@@ -29,11 +29,11 @@ class Parts(Generic[P, V]):
     """
 
     news: Callable[[P, Ply[Move], P, Viewer], tuple[Message, ...]]
-    asks: Callable[[V], Message]
-    forced: Callable[[V, Sequence[Move]], Move]
-    guess: Callable[[type[P], V, Random], P]
-    appraise: Callable[[P, Seat], float]
-    flaws: Callable[[P | None, P], Iterator[str]]
+    prompts: Callable[[V], Message]
+    default_move: Callable[[V, Sequence[Move]], Move]
+    sample_hidden: Callable[[type[P], V, Random], P]
+    evaluate: Callable[[P, Seat], float]
+    violations: Callable[[P | None, P], Iterator[str]]
     # None: the contract's default, or a method of the game's own
     forecast: Callable[[P, V, Move], Message | None] | None = None
     picture: Callable[[P, V, Sequence[Move]], Any] | None = None
@@ -50,8 +50,8 @@ class ModularGame(Game[P, Move, V], ABC):
     def news(self, before: P, ply: Ply[Move], after: P, viewer: Viewer) -> tuple[Message, ...]:
         return self.parts.news(before, ply, after, viewer)
 
-    def asks(self, view: V) -> Message:
-        return self.parts.asks(view)
+    def prompts(self, view: V) -> Message:
+        return self.parts.prompts(view)
 
     def forecast(self, view: V, move: Move) -> Message | None:
         forecast = self.parts.forecast
@@ -73,27 +73,27 @@ class ModularGame(Game[P, Move, V], ABC):
         answer = self.parts.answer
         return answer(view, moves, orders) if answer else super().answer(view, moves, orders)
 
-    def forced(self, view: V, moves: Sequence[Move]) -> Move:
-        return self.parts.forced(view, moves)
+    def default_move(self, view: V, moves: Sequence[Move]) -> Move:
+        return self.parts.default_move(view, moves)
 
-    def guess(self, view: V, rng: Random) -> P:
-        return self.parts.guess(self.position_class, view, rng)
+    def sample_hidden(self, view: V, rng: Random) -> P:
+        return self.parts.sample_hidden(self.position_class, view, rng)
 
     def determinize(self, view: V) -> P:
         """The same position for a view every time, to compute on what the view alone decides.
 
         The hidden things in it are made up; what is computed on it must not depend on them.
         """
-        found: P = _determinized(self.parts.guess, self.position_class, view)
+        found: P = _determinized(self.parts.sample_hidden, self.position_class, view)
         return found
 
-    def appraise(self, position: P, seat: Seat) -> float:
-        return self.parts.appraise(position, seat)
+    def evaluate(self, position: P, seat: Seat) -> float:
+        return self.parts.evaluate(position, seat)
 
-    def flaws(self, before: P | None, after: P) -> Iterator[str]:
-        return self.parts.flaws(before, after)
+    def violations(self, before: P | None, after: P) -> Iterator[str]:
+        return self.parts.violations(before, after)
 
 
 @lru_cache(1 << 6)
-def _determinized(guess: Callable[..., Any], position_class: type[Any], view: Any) -> Any:
-    return guess(position_class, view, Random(0))
+def _determinized(sample_hidden: Callable[..., Any], position_class: type[Any], view: Any) -> Any:
+    return sample_hidden(position_class, view, Random(0))

@@ -39,10 +39,10 @@ P = TypeVar("P", bound=OpenPosition[Any])
 class OpenGame(Game[P, M, P], ABC):
     """The rules of a game without secrets: a view is guessed right, since it is the position."""
 
-    def guess(self, view: P, rng: Random) -> P:
+    def sample_hidden(self, view: P, rng: Random) -> P:
         return view.view(None)
 
-    def asks(self, view: P) -> Message:
+    def prompts(self, view: P) -> Message:
         """Whose turn it is. A game that asks different things says which."""
         if view.outcome:
             return message("The game is over.")
@@ -50,11 +50,11 @@ class OpenGame(Game[P, M, P], ABC):
             return message("It is your turn.")
         return message("Waiting for {seat}.", seat=Who(view.whose_turn))
 
-    def forced(self, view: P, moves: Sequence[M]) -> M:
+    def default_move(self, view: P, moves: Sequence[M]) -> M:
         """The first move that is listed."""
         return moves[0]
 
-    def appraise(self, position: P, seat: Seat) -> float:
+    def evaluate(self, position: P, seat: Seat) -> float:
         """1 for a win and 0 for any other end; before the end nothing is known."""
         if position.outcome is None:
             return 0.5

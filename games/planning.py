@@ -52,5 +52,5 @@ def devised(game: AnyGame, view: Any, seat: Seat, key: str, bot: Bot, rng: Rando
         look = partial(position.view, seat)
         move = bot.choose(game, seat, position.legal_moves(seat), look, rng)
         steps.append(move)
-        position = position.after(seat, move) if position.foreseeable(seat, move) else None
+        position = position.after(seat, move) if position.is_deterministic(seat, move) else None
     return steps

@@ -136,7 +136,7 @@ class GameShape(GameBrief):
     options = OptionShape(many=True)
     moves = MoveKindShape(many=True)
     words = s.DictField(child=s.CharField(), help_text="how words of the notation are shown")
-    scenery = Anything(help_text="what never changes: a map's lands, a track's spaces")
+    board_constants = Anything(help_text="what never changes: a map's lands, a track's spaces")
     rules = s.CharField(help_text="Markdown")
     numbers = s.DictField(child=s.CharField(), help_text="each numbered rule as plain text")
 

@@ -121,7 +121,7 @@ def _stepped(trial: Trial, notation: str, seat: Seat, teller: Teller) -> bool:
         return False
     forecast = teller.message(teller.game.forecast(position.view(seat), move))
     trial.steps.append({"move": notation, "forecast": forecast})
-    trial.open = not position.foreseeable(seat, move)
+    trial.open = not position.is_deterministic(seat, move)
     if not trial.open:
         trial.position = position.after(seat, move)
     return not trial.open

@@ -43,6 +43,6 @@ def _board(game: AnyGame, played: transcript.Transcript) -> SafeString:
         "sitters": [
             SeatedPlayer(seat, _("Seat %(number)d") % {"number": seat + 1}) for seat in seats
         ],
-        "scenery": game.scenery,
+        "board_constants": game.board_constants,
     }
     return SafeString(render_to_string(f"{registry.folder(game)}/board.jinja", facts))

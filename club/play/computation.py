@@ -86,7 +86,7 @@ def play_notations(
         move = thought.chronicle.game.read_move(notation)
         if not position.allows(seat, move):
             raise IllegalMove(position.why_not(seat, move))
-        if number < len(notations) and not position.foreseeable(seat, move):
+        if number < len(notations) and not position.is_deterministic(seat, move):
             raise Refused(
                 "not_foreseeable",
                 "What “{move}” brings is not known yet: play it first.",
@@ -176,7 +176,7 @@ def bot_chooser(name: str) -> Chooser:
 def default_chooser(chronicle: CachedGame, seat: Seat) -> Move:
     """The move the rules name for a seat whose time ran out."""
     position = chronicle.position
-    move: Move = chronicle.game.forced(position.view(seat), _open_to(chronicle, seat))
+    move: Move = chronicle.game.default_move(position.view(seat), _open_to(chronicle, seat))
     return move
 
 

@@ -68,5 +68,5 @@ def _context(page: Replay) -> dict[str, object]:
         "picture": page.picture,
         "narrowing": None,
         "sitters": page.sitters,
-        "scenery": page.game.scenery,
+        "board_constants": page.game.board_constants,
     }

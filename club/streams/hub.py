@@ -62,7 +62,7 @@ class Hub:
         """An open stream. Raises `NotAdmitted`; besides what the door says: 429 for too many, 503
         after `close`.
         """
-        stream = Stream(await self._ask(self.door.admit, bearer, table_id))
+        stream = Stream(await self._ask(self.door.grant_stream, bearer, table_id))
         self._enter(stream.shown.member_id)
         try:
             # Only then: what the ear missed before it heard is covered by the stream's first word.
@@ -81,11 +81,11 @@ class Hub:
         """Table and number of each question open to the member, now. Raises `NotAdmitted`, 503 when
         the database does not answer.
         """
-        return await self._ask(self.door.questions, member_id)
+        return await self._ask(self.door.open_questions, member_id)
 
     async def expect_no_key(self, address: str) -> None:
         """Raises `NotAdmitted`, 400, for an address that carries a key."""
-        burnt = bool(address) and await self._ask(self.door.burnt, address)
+        burnt = bool(address) and await self._ask(self.door.has_leaked_key, address)
         if burnt:
             raise NotAdmitted(400)
 
@@ -185,7 +185,8 @@ class Hub:
         for start in range(0, len(streams), ONE_LOOK):
             some = streams[start : start + ONE_LOOK]
             try:
-                standing = await self._ask(self.door.standing, {stream.shown for stream in some})
+                shown = {stream.shown for stream in some}
+                standing = await self._ask(self.door.valid_grants, shown)
             except NotAdmitted:
                 standing = set()  # the database is gone; they come back and are asked anew
             for stream in some:

@@ -51,18 +51,18 @@ class StreamGrant:
 class StreamAuthorizer(Protocol):
     """Asked from a thread: it reads the database."""
 
-    def admit(self, bearer: Bearer, table_id: int | None) -> StreamGrant:
+    def grant_stream(self, bearer: Bearer, table_id: int | None) -> StreamGrant:
         """The pass of whoever has this session or key. Raises NotAdmitted: 403 to strangers, 401
         for a key that opens nothing, 404 for what is not theirs to see.
         """
 
-    def standing(self, passes: Collection[StreamGrant]) -> set[StreamGrant]:
+    def valid_grants(self, passes: Collection[StreamGrant]) -> set[StreamGrant]:
         """Those of the passes that still hold, in a fixed number of queries."""
 
-    def burnt(self, address: str) -> bool:
+    def has_leaked_key(self, address: str) -> bool:
         """Whether a key stands in an address; then it opens nothing any more."""
 
-    def questions(self, member_id: int) -> Asked:
+    def open_questions(self, member_id: int) -> Asked:
         """Table and number of each question that is open to the member, the earliest deadline
         first; one query.
         """

@@ -157,7 +157,7 @@ def _shown(seat: SeatBriefing, glimpse: TableCard) -> DrawnSeat:
         "picture": seat.picture,
         "narrowing": None,
         "sitters": glimpse.sitters,
-        "scenery": game.scenery,
+        "board_constants": game.board_constants,
     }
     return DrawnSeat(game, (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja"), facts)
 

@@ -218,6 +218,6 @@ def _drawn(one: TableProjection, template: str) -> SafeString:
         "viewer": one.viewer,
         "view": one.view,
         "picture": one.game.picture(one.view, ()),
-        "scenery": one.game.scenery,
+        "board_constants": one.game.board_constants,
     }
     return SafeString(render_to_string(template, facts))

@@ -79,7 +79,7 @@ def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
         "before": page.turn.before if page.turn and not page.planning else None,
         "narrowing": page.asking,
         "sitters": page.sitters,
-        "scenery": page.game.scenery,
+        "board_constants": page.game.board_constants,
         "hosts": page.hosts,
         "bots": bots.names(),
         "focused": _from_turn(request)

@@ -57,7 +57,7 @@ def _asks(one: TableProjection) -> Message | None:
     decision = one.decision
     if decision is None or not decision.laid.kept or not decision.legal:
         return one.asks
-    return one.game.asks(decision.view)
+    return one.game.prompts(decision.view)
 
 
 def _opening(one: TableProjection, hosts: bool) -> str:

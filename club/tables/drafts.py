@@ -32,7 +32,7 @@ def apply_draft(
         if move is None:
             return AppliedDraft(position, tuple(kept), tuple(notations[number:]), False)
         kept.append(move)
-        if not position.foreseeable(seat, move):
+        if not position.is_deterministic(seat, move):
             return AppliedDraft(position, tuple(kept), tuple(notations[number + 1 :]), True)
         position = position.after(seat, move)
     return AppliedDraft(position, tuple(kept), (), False)

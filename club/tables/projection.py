@@ -117,7 +117,7 @@ class TableProjection:
     @cached_property
     def asks(self) -> Message | None:
         """What is asked, or whom the game waits for; None before the start."""
-        return self.read.game.asks(self.view) if self.read else None
+        return self.read.game.prompts(self.view) if self.read else None
 
     @property
     def awaited(self) -> frozenset[Seat]:

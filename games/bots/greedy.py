@@ -22,7 +22,7 @@ class GreedyBot:
     def choose(
         self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
     ) -> Move:
-        moves = (*moves, *game.ideas(view))
+        moves = (*moves, *game.candidates(view))
         if len(moves) == 1:
             return moves[0]
         worths = _worths(game, seat, moves, view(), rng)
@@ -36,9 +36,10 @@ def _worths(
 ) -> list[float]:
     """Per move, its appraisals added up; what waits for chance is appraised as it stands."""
     count = max(1, min(GUESSES, LOOKS // len(moves)))
-    guesses = [game.guess(view, rng) for _ in range(count)]
+    guesses = [game.sample_hidden(view, rng) for _ in range(count)]
     return [
-        sum(game.appraise(guess.after(seat, move), seat) for guess in guesses) for move in moves
+        sum(game.evaluate(sample_hidden.after(seat, move), seat) for sample_hidden in guesses)
+        for move in moves
     ]
 
 

@@ -68,7 +68,7 @@ def placing(now: Moment) -> Iterator[str]:
 
 def invariants(now: Moment) -> Iterator[str]:
     """The game finds no flaw in its own position."""
-    yield from now.game.flaws(now.before, now.position)
+    yield from now.game.violations(now.before, now.position)
 
 
 def notation(now: Moment) -> Iterator[str]:
@@ -118,7 +118,7 @@ def showing(now: Moment) -> Iterator[str]:
         view, waiting = now.position.view(viewer), now.position.awaited(viewer)
         if view != now.position.view(viewer):
             yield f"viewer {viewer} sees two things at once"
-        yield from now.unsayable([now.game.asks(view)])
+        yield from now.unsayable([now.game.prompts(view)])
         if not waiting <= set(range(now.seats)):
             yield f"viewer {viewer} is told to wait for {set(waiting)}"
         if viewer in now.position.to_act and viewer not in waiting:
@@ -155,13 +155,13 @@ def guessing(now: Moment) -> Iterator[str]:
     """A guess looks to its viewer like what it was made from; chance aside, it offers the same."""
     settled = CHANCE not in now.position.to_act
     for viewer in now.viewers:
-        (guess,) = now.guesses(viewer, 1)
-        if guess.view(viewer) != now.position.view(viewer):
+        (sample_hidden,) = now.guesses(viewer, 1)
+        if sample_hidden.view(viewer) != now.position.view(viewer):
             yield f"viewer {viewer} sees another view on a guess"
-        if settled and guess.awaited(viewer) != now.position.awaited(viewer):
+        if settled and sample_hidden.awaited(viewer) != now.position.awaited(viewer):
             yield f"viewer {viewer} waits for somebody else on a guess"
         if settled and viewer is not None:
-            yield from _told_apart(now, guess, viewer)
+            yield from _told_apart(now, sample_hidden, viewer)
 
 
 def foreseeing(now: Moment) -> Iterator[str]:
@@ -169,11 +169,11 @@ def foreseeing(now: Moment) -> Iterator[str]:
     position = now.position
     for seat in now.deciding:
         legal = position.legal_moves(seat)
-        moves = now.sample([move for move in legal if position.foreseeable(seat, move)])
+        moves = now.sample([move for move in legal if position.is_deterministic(seat, move)])
         guesses = now.guesses(seat) if moves else []
         for move in moves:
             after = position.after(seat, move)
-            elsewhere = [guess.after(seat, move) for guess in guesses]
+            elsewhere = [sample_hidden.after(seat, move) for sample_hidden in guesses]
             if any(_looks_other(one, after, seat) for one in elsewhere):
                 yield f"seat {seat} cannot foresee “{move}”"
             if seat not in after.to_act:
@@ -194,7 +194,7 @@ def forecasting(now: Moment) -> Iterator[str]:
 def appraising(now: Moment) -> Iterator[str]:
     """A position is worth between 0 and 1 to every seat."""
     for seat in range(now.seats):
-        worth = now.game.appraise(now.position, seat)
+        worth = now.game.evaluate(now.position, seat)
         if not 0 <= worth <= 1:
             yield f"worth {worth} to seat {seat}"
 
@@ -238,12 +238,12 @@ def _unrefused(now: Moment, seat: Seat, move: Any) -> Iterator[str]:
     yield f"“{move}” is not refused from seat {seat}"
 
 
-def _told_apart(now: Moment, guess: AnyPosition, seat: Seat) -> Iterator[str]:
+def _told_apart(now: Moment, sample_hidden: AnyPosition, seat: Seat) -> Iterator[str]:
     """Moves and refusals by which the seat could tell a guess from the truth."""
-    if list(guess.legal_moves(seat)) != list(now.position.legal_moves(seat)):
+    if list(sample_hidden.legal_moves(seat)) != list(now.position.legal_moves(seat)):
         yield f"seat {seat} has other moves on a guess"
     for move in now.tried:
-        if _refusal(guess, seat, move) != _refusal(now.position, seat, move):
+        if _refusal(sample_hidden, seat, move) != _refusal(now.position, seat, move):
             yield f"seat {seat} is refused “{move}” otherwise on a guess"
 
 

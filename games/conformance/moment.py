@@ -51,7 +51,7 @@ class Moment:
     def guesses(self, viewer: Viewer, count: int = GUESSES) -> list[AnyPosition]:
         """Positions that look like this one to the viewer."""
         view = self.position.view(viewer)
-        return [self.game.guess(view, self.rng) for _ in range(count)]
+        return [self.game.sample_hidden(view, self.rng) for _ in range(count)]
 
     def unsayable(self, messages: Iterable[Any]) -> Iterator[str]:
         """Those of the messages that make no sentence."""

@@ -24,9 +24,9 @@ def obeying(now: Moment) -> Iterator[str]:
             yield from _misanswered(now, seat, orders, now.game.answer(view, moves, orders))
             yield from _misanswered(now, seat, [], now.game.answer(view, moves, []))
         if moves and seat in now.position.to_act:
-            forced = now.game.forced(view, moves)
-            if not now.position.allows(seat, forced):
-                yield f"seat {seat} is forced to “{forced}”"
+            default_move = now.game.default_move(view, moves)
+            if not now.position.allows(seat, default_move):
+                yield f"seat {seat} is forced to “{default_move}”"
 
 
 def planning(now: Moment) -> Iterator[str]:

@@ -20,7 +20,7 @@ def replying(now: Moment) -> Iterator[str]:
             yield f"seat {seat} may answer besides, and must act or may not"
         if not moves or not set(moves) <= set(position.legal_moves(seat)):
             yield f"seat {seat} may answer besides what is not legal"
-        elif now.game.forced(position.view(seat), moves) not in moves:
+        elif now.game.default_move(position.view(seat), moves) not in moves:
             yield f"seat {seat} is forced to another answer"
     if _replied(now, position).replies:
         yield f"after {MOST} answers seats still have to answer"
@@ -31,11 +31,11 @@ def thinking(now: Moment) -> Iterator[str]:
     for seat in now.position.to_act - {CHANCE}:
         position = now.position
         for _ in range(MOST):
-            ideas = _ideas(now, position, seat)
-            if not ideas:
+            candidates = _ideas(now, position, seat)
+            if not candidates:
                 break
-            yield from _unfit(position, seat, ideas)
-            position = _replied(now, position.after(seat, now.rng.choice(ideas)))
+            yield from _unfit(position, seat, candidates)
+            position = _replied(now, position.after(seat, now.rng.choice(candidates)))
         else:
             yield f"seat {seat} has had {MOST} ideas, and more"
 
@@ -43,12 +43,12 @@ def thinking(now: Moment) -> Iterator[str]:
 def _ideas(now: Moment, position: AnyPosition, seat: Seat) -> list[Any]:
     if seat not in position.to_act:
         return []
-    return list(now.game.ideas(partial(position.view, seat)))
+    return list(now.game.candidates(partial(position.view, seat)))
 
 
-def _unfit(position: AnyPosition, seat: Seat, ideas: list[Any]) -> Iterator[str]:
+def _unfit(position: AnyPosition, seat: Seat, candidates: list[Any]) -> Iterator[str]:
     kinds = {family.kind for family in position.families(seat)}
-    for one in ideas:
+    for one in candidates:
         if not position.allows(seat, one):
             yield f"“{one}” is refused"
         if type(one) not in kinds:

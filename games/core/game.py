@@ -33,7 +33,7 @@ class Game(ABC, Generic[P, M, V]):
     # orders also answer for seats that may act and need not, as to offers
     answers_off_turn: ClassVar[bool] = False
     # what never changes and a board is drawn from: a map's lands, a track's spaces
-    scenery: ClassVar[Any] = None
+    board_constants: ClassVar[Any] = None
     legend: ClassVar[tuple[Explained, ...]] = ()  # the signs of its board
 
     @abstractmethod
@@ -55,7 +55,7 @@ class Game(ABC, Generic[P, M, V]):
         """What the viewer learns from a ply; empty: for that viewer nothing has happened."""
 
     @abstractmethod
-    def asks(self, view: V) -> Message:
+    def prompts(self, view: V) -> Message:
         """What the viewer is asked now, or what the table waits for, in one sentence."""
 
     def forecast(self, view: V, move: M) -> Message | None:
@@ -98,10 +98,10 @@ class Game(ABC, Generic[P, M, V]):
         return None
 
     @abstractmethod
-    def forced(self, view: V, moves: Sequence[M]) -> M:
+    def default_move(self, view: V, moves: Sequence[M]) -> M:
         """The neutral move for a seat whose time ran out."""
 
-    def ideas(self, look: Callable[[], V]) -> Sequence[M]:
+    def candidates(self, look: Callable[[], V]) -> Sequence[M]:
         """Moves of families that a bot to act should think of: few, and not for ever.
 
         `look` makes the bot's view; games without ideas need none.
@@ -109,14 +109,14 @@ class Game(ABC, Generic[P, M, V]):
         return ()
 
     @abstractmethod
-    def guess(self, view: V, rng: Random) -> P:
+    def sample_hidden(self, view: V, rng: Random) -> P:
         """A complete position that looks like `view`, what is hidden drawn with `rng`."""
 
     @abstractmethod
-    def appraise(self, position: P, seat: Seat) -> float:
+    def evaluate(self, position: P, seat: Seat) -> float:
         """The heuristic value of a position for the seat, 0 to 1; bots maximise it."""
 
-    def flaws(self, before: P | None, after: P) -> Iterator[str]:
+    def violations(self, before: P | None, after: P) -> Iterator[str]:
         """The rules' invariants that do not hold after a ply; `before` is None at the start."""
         return iter(())
 

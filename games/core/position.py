@@ -116,7 +116,7 @@ class Position(ABC, Generic[M, V]):
         """Whether the seat may make the move now; asked for chance moves too."""
         return move in self.legal_moves(seat)
 
-    def foreseeable(self, seat: Seat, move: M) -> bool:
+    def is_deterministic(self, seat: Seat, move: M) -> bool:
         """True when the seat knows all that the move will do and goes on deciding after it."""
         return False
 

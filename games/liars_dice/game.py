@@ -26,7 +26,7 @@ from .dice import FACES
 from .evaluation import worth
 from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
 from .position import DicePosition, rolls
-from .sample_hidden import guess
+from .sample_hidden import sample_hidden
 from .view import DiceView
 
 DICE: Final = Option(
@@ -91,7 +91,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         options=(DICE, ONES, SPOT_ON),
     )
     moves: ClassVar = (Bid, Challenge, SpotOn, Roll)
-    scenery = FACES
+    board_constants = FACES
     legend = LEGEND
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> DicePosition:
@@ -117,7 +117,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
     ) -> tuple[Message, ...]:
         return tuple(news.told(before, ply, after, viewer))
 
-    def asks(self, view: DiceView) -> Message:
+    def prompts(self, view: DiceView) -> Message:
         return prompts.asked(view)
 
     def forecast(self, view: DiceView, move: DiceMove) -> Message | None:
@@ -141,11 +141,11 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
     ) -> Answer | None:
         return orders.answered(view, moves, given)
 
-    def forced(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
-        return orders.forced(view, moves)
+    def default_move(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
+        return orders.default_move(view, moves)
 
-    def guess(self, view: DiceView, rng: Random) -> DicePosition:
-        return guess(view, rng)
+    def sample_hidden(self, view: DiceView, rng: Random) -> DicePosition:
+        return sample_hidden(view, rng)
 
-    def appraise(self, position: DicePosition, seat: Seat) -> float:
+    def evaluate(self, position: DicePosition, seat: Seat) -> float:
         return worth(position, seat)

@@ -35,7 +35,7 @@ def answered(view: DiceView, moves: Sequence[DiceMove], orders: Sequence[Order])
     return None
 
 
-def forced(view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
+def default_move(view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
     """The lowest bid while the last is more likely than not, otherwise the challenge."""
     bid = view.last_bid
     if bid is not None and likelihood(view, bid) < DOUBTFUL:

@@ -11,7 +11,7 @@ from .position import DicePosition, rolls
 from .view import DiceView
 
 
-def guess(view: DiceView, rng: Random) -> DicePosition:
+def sample_hidden(view: DiceView, rng: Random) -> DicePosition:
     """Dice for the others at random."""
     order = () if view.over else rolls(view.counts, view.speaker)
     rolling = _still_rolling(view, order)

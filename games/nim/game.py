@@ -79,7 +79,7 @@ class Nim(OpenGame[NimPosition, Take]):
             return (taken,)
         return (taken, message("{seat} took the last stone.", seat=seat))
 
-    def asks(self, view: NimPosition) -> Message:
+    def prompts(self, view: NimPosition) -> Message:
         if not any(view.heaps):
             return message("All heaps are gone.", "R3" if view.last_wins else "R4")
         seat = view.whose_turn
@@ -90,7 +90,7 @@ class Nim(OpenGame[NimPosition, Take]):
     def picture(self, view: NimPosition, moves: Sequence[Take]) -> picture.NimPicture:
         return picture.picture(view)
 
-    def appraise(self, position: NimPosition, seat: Seat) -> float:
+    def evaluate(self, position: NimPosition, seat: Seat) -> float:
         """By Bouton's theorem (the nim-sum); with more than two seats only the end counts."""
         if position.outcome:
             return 1.0 if position.outcome.places[seat] == 1 else 0.0

@@ -68,18 +68,18 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     info = INFO
     moves: ClassVar = moves.VOCABULARY
     words = captions.WORDS
-    scenery = board_constants.scenery()
+    board_constants = board_constants.board_constants()
     legend = LEGEND
     position_class = RauhaPosition
     parts = Parts(
         news=news.learned,
-        asks=prompts.asked,
+        prompts=prompts.asked,
         forecast=forecast.forecast,
         picture=picture.picture,
-        forced=orders.forced,
-        guess=sample_hidden.guess,
-        appraise=evaluation.appraise,
-        flaws=invariants.flaws,
+        default_move=orders.default_move,
+        sample_hidden=sample_hidden.sample_hidden,
+        evaluate=evaluation.evaluate,
+        violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RauhaPosition:

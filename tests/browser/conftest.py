@@ -28,7 +28,7 @@ from club.streams.hub import Hub
 from club.tables import stream_permissions
 from club.tables.models import Table
 from tests import servers
-from tests.browser.support.sitting import SEVERAL, asked, can_build_on, foreseeable, seated
+from tests.browser.support.sitting import SEVERAL, asked, can_build_on, is_deterministic, seated
 
 # Playwright keeps a loop in the thread that makes the test's rows
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -154,7 +154,7 @@ def islands(alice: Member, bob: Member, transactional_db: None, same_chance: Non
 def developed(islands: Table) -> Table:
     """A turn in which several structures can be laid out."""
     greedy = bot_chooser("greedy")
-    while len(foreseeable(islands)) < SEVERAL or not can_build_on(islands):
+    while len(is_deterministic(islands)) < SEVERAL or not can_build_on(islands):
         play_along(islands.pk, Plan([timezone.now()], 1, greedy))
     return islands
 

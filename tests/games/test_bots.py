@@ -25,7 +25,7 @@ def unseen() -> Any:
 class Blind(type(NIM)):  # type: ignore[misc]
     """Nim whose every result looks alike."""
 
-    def appraise(self, position: NimPosition, seat: Seat) -> float:
+    def evaluate(self, position: NimPosition, seat: Seat) -> float:
         return 0.5
 
 
@@ -34,9 +34,9 @@ class Foggy(type(NIM)):  # type: ignore[misc]
 
     guessed = 0
 
-    def guess(self, view: NimPosition, rng: Random) -> NimPosition:
+    def sample_hidden(self, view: NimPosition, rng: Random) -> NimPosition:
         self.guessed += 1
-        return super().guess(view, rng)  # type: ignore[no-any-return]
+        return super().sample_hidden(view, rng)  # type: ignore[no-any-return]
 
 
 def test_bots_are_found_by_name() -> None:

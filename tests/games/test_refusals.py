@@ -67,7 +67,7 @@ def test_answers_tell_nothing_that_the_seat_cannot_see(game: AnyGame) -> None:
                 names = rng.sample(sorted(values), k=min(2, len(values)))
                 picks = {name: rng.choice(values[name]) for name in names}
                 said = reasons(position, seat, game.moves, picks)
-                other = game.guess(position.view(seat), rng)
+                other = game.sample_hidden(position.view(seat), rng)
                 assert said == reasons(other, seat, game.moves, picks), picks
                 assert len(said) <= MOST
                 told += bool(said)

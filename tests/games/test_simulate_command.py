@@ -128,7 +128,9 @@ def test_a_broken_law_is_named_with_game_seed_and_ply(
     monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
     monkeypatch.setattr(
-        type(NIM), "flaws", lambda self, before, after: ["too few"] if sum(after.heaps) < 3 else []
+        type(NIM),
+        "violations",
+        lambda self, before, after: ["too few"] if sum(after.heaps) < 3 else [],
     )
     with pytest.raises(
         CommandError, match=r"Game 0 of seed 5: law “invariants” is broken at ply \d+: too few"

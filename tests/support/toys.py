@@ -105,7 +105,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
             return isinstance(move, Draw) and CHANCE in self.to_act and 1 <= move.card <= 9
         return move in self.legal_moves(seat)
 
-    def foreseeable(self, seat: Seat, move: ToyMove) -> bool:
+    def is_deterministic(self, seat: Seat, move: ToyMove) -> bool:
         return isinstance(move, Step) and self.steps > 1
 
     def after(self, seat: Seat, move: ToyMove) -> ToyPosition:
@@ -216,7 +216,7 @@ class Toy(Game[ToyPosition, ToyMove, ToyView]):
             return ()
         return (message("{seat} does {what}.", seat=Who(ply.seat), what=str(ply.move)),)
 
-    def asks(self, view: ToyView) -> Message:
+    def prompts(self, view: ToyView) -> Message:
         return (
             message("Your turn, with card {card}.", card=view.card)
             if view.asked
@@ -235,15 +235,15 @@ class Toy(Game[ToyPosition, ToyMove, ToyView]):
                 return Answer(Reply(order.value), (order.key,) if order.key == "once" else ())
         return None
 
-    def forced(self, view: ToyView, moves: Sequence[ToyMove]) -> ToyMove:
+    def default_move(self, view: ToyView, moves: Sequence[ToyMove]) -> ToyMove:
         if view.broken == "force":
             return Show(99)
         return Reply("no") if Reply("no") in moves else End() if view.steps < STEPS else Step()
 
-    def guess(self, view: ToyView, rng: Random) -> ToyPosition:
+    def sample_hidden(self, view: ToyView, rng: Random) -> ToyPosition:
         return ToyPosition(view.seats, view.length, False, view.turn, view.steps)
 
-    def appraise(self, position: ToyPosition, seat: Seat) -> float:
+    def evaluate(self, position: ToyPosition, seat: Seat) -> float:
         return 0.5
 
 

@@ -119,7 +119,7 @@ class Scale:
     def _most_open(self) -> Move | None:
         moves = self.position.legal_moves(self.seat)
         some = self.rng.sample(list(moves), min(60, len(moves)))
-        known = [move for move in some if self.position.foreseeable(self.seat, move)]
+        known = [move for move in some if self.position.is_deterministic(self.seat, move)]
         return max(known, key=self._opened, default=None)
 
     def _opened(self, move: Move) -> int:

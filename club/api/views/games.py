@@ -79,7 +79,7 @@ def _whole(game: AnyGame) -> dict[str, Json]:
         "options": _options(game),
         "moves": [_kind(kind) for kind in game.moves],
         "words": dict(game.words),
-        "scenery": plain(game.scenery),
+        "board_constants": plain(game.board_constants),
         "rules": registry.rules(game),
         "numbers": {number: strip_tags(text) for number, text in numbered},
     }

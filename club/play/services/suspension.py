@@ -89,7 +89,7 @@ def _shown(table: Table) -> None:
         return
     for viewer in read.lines:
         view = read.position.view(viewer)
-        read.game.asks(view)
+        read.game.prompts(view)
         read.game.picture(view, ())
 
 

@@ -160,5 +160,5 @@ def somebody_was_ahead(table: Table) -> bool:
     if found is None:
         return False
     seats = range(table.record.seats)
-    worth = sorted(table.game.appraise(found.position, seat) for seat in seats)
+    worth = sorted(table.game.evaluate(found.position, seat) for seat in seats)
     return len(worth) > 1 and worth[-1] - worth[-2] >= AHEAD

@@ -25,7 +25,7 @@ def nothing_follows(position: AnyPosition, seat: Seat, move: Move) -> bool:
     """Whether nothing can be laid out after the move: what it brings is not known before it is
     played, or the seat is not asked on.
     """
-    if not position.foreseeable(seat, move):
+    if not position.is_deterministic(seat, move):
         return True
     return seat not in position.after(seat, move).to_act
 

@@ -15,7 +15,7 @@ from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
 from club.tables.models import Table
 from club.tables.services.snapshot import table_snapshot
-from tests.browser.support.sitting import asked, foreseeable, laid_out, lay_out, seated
+from tests.browser.support.sitting import asked, is_deterministic, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
 MANY = 5  # moves of a turn, taller together than a low window
@@ -99,7 +99,7 @@ def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
 
 def test_a_long_turn_laid_out_leaves_in_sight_what_is_asked(page: Page, laying: Table) -> None:
     page.set_viewport_size({"width": 1280, "height": 500})
-    while len(laid_out(laying)) < MANY and foreseeable(laying):
+    while len(laid_out(laying)) < MANY and is_deterministic(laying):
         lay_out(laying)
     page.reload()
     assert page.locator(".laid li").count() == MANY

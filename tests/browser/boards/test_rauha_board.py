@@ -49,7 +49,7 @@ def packet(table: Table, seat: int) -> tuple[str, ...]:
 
 def free(table: Table, seat: int) -> list[str]:
     """The cards that may lie anywhere for nothing."""
-    faces = registry.find("rauha").scenery["faces"]
+    faces = registry.find("rauha").board_constants["faces"]
     cards = packet(table, seat)
     return [card for card in cards if not faces[card].cost and not faces[card].cells]
 

@@ -69,7 +69,7 @@ def lay_out(table: Table) -> None:
     """The first move that can be laid out by whoever is asked."""
     chair = asked(table)
     assert chair.member is not None
-    play_services.lay_out(table.pk, chair.member, foreseeable(table)[0], chair.asked)
+    play_services.lay_out(table.pk, chair.member, is_deterministic(table)[0], chair.asked)
 
 
 def legal(table: Table) -> list[str]:
@@ -79,7 +79,7 @@ def legal(table: Table) -> list[str]:
     return [str(move) for move in one.decision.legal]
 
 
-def foreseeable(table: Table) -> list[str]:
+def is_deterministic(table: Table) -> list[str]:
     """Moves after which something may follow, besides the draft."""
     one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
@@ -91,7 +91,7 @@ def foreseeable(table: Table) -> list[str]:
 def can_build_on(table: Table) -> bool:
     """Whether, after the first that can be laid out, something is built that more can follow."""
     one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
-    first = next(iter(foreseeable(table)), "")
+    first = next(iter(is_deterministic(table)), "")
     if one.decision is None or not first:
         return False
     seat = one.decision.seat
@@ -105,7 +105,7 @@ def last_build(table: Table) -> str:
     one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     position, seat = one.decision.laid.position, one.decision.seat
-    for move in foreseeable(table):
+    for move in is_deterministic(table):
         if move.startswith("build"):
             then = position.after(seat, table.game.read_move(move))
             if sum(str(one).startswith("end") for one in then.legal_moves(seat)) == 1:

@@ -177,7 +177,9 @@ BREACHES: dict[str, dict[str, Hoard]] = {
         "a figure too few": with_position(outcome=ending((1, 2), "full", (), (("hoard", (3,)),))),
     },
     "invariants": {
-        "a flaw": with_game(flaws=lambda self, before, after: ["too big"] if after.size > 5 else [])
+        "a flaw": with_game(
+            violations=lambda self, before, after: ["too big"] if after.size > 5 else []
+        )
     },
     "notation": {
         "the same move twice": with_position(list_moves=listed(Add(1), Add(2), Add(1))),
@@ -221,7 +223,7 @@ BREACHES: dict[str, dict[str, Hoard]] = {
     },
     "guessing": {
         "a guess that looks otherwise": with_game(
-            guess=lambda self, view, rng: self.first(1, view.size)
+            sample_hidden=lambda self, view, rng: self.first(1, view.size)
         ),
         "moves that tell of what is hidden": with_position(list_moves=moves_by_card),
         "a refusal that tells of what is hidden": with_position(why_not=reason_by_card),
@@ -229,7 +231,7 @@ BREACHES: dict[str, dict[str, Hoard]] = {
     },
     "foreseeing": {
         "a move that passes the turn": with_position(
-            foreseeable=lambda self, seat, move: isinstance(move, Add)
+            is_deterministic=lambda self, seat, move: isinstance(move, Add)
         ),
         "a move that looks under the card": with_position(after=peeking),
     },
@@ -252,7 +254,7 @@ BREACHES: dict[str, dict[str, Hoard]] = {
                 Answer(None, ("add",), WRONG) if orders else None
             )
         ),
-        "an illegal forced move": with_game(forced=lambda self, view, moves: Add(9)),
+        "an illegal forced move": with_game(default_move=lambda self, view, moves: Add(9)),
     },
     "planning": {
         "a plan without a stage": with_game(stage=lambda self, view, key: None),
@@ -267,7 +269,7 @@ BREACHES: dict[str, dict[str, Hoard]] = {
     },
     "appraising": {
         "worth more than everything": with_game(
-            appraise=lambda self, position, seat: position.size / 5
+            evaluate=lambda self, position, seat: position.size / 5
         )
     },
     "families": {
@@ -287,7 +289,7 @@ BREACHES: dict[str, dict[str, Hoard]] = {
             )
         )
     },
-    "thinking": {"an idea that is refused": with_game(ideas=lambda self, look: [Add(9)])},
+    "thinking": {"an idea that is refused": with_game(candidates=lambda self, look: [Add(9)])},
     "untouched": {
         "a ply that changes its own position": with_position(after=scribbling),
         "a position that cannot be hashed": with_position(__hash__=None),

@@ -115,7 +115,7 @@ class HoardPosition(Position[Any, HoardView]):
             return seat in self.to_act and 1 <= move.gold <= 3
         return move in self.legal_moves(seat)
 
-    def foreseeable(self, seat: Seat, move: Any) -> bool:
+    def is_deterministic(self, seat: Seat, move: Any) -> bool:
         return isinstance(move, Mark)
 
     def after(self, seat: Seat, move: Any) -> Any:
@@ -165,7 +165,7 @@ class Hoard(Game[Any, Any, HoardView]):
             return ()
         return (message("{seat}: {move}.", seat=Who(ply.seat), move=str(ply.move)),)
 
-    def asks(self, view: HoardView) -> Message:
+    def prompts(self, view: HoardView) -> Message:
         return message("The hoard is {size}.", size=view.size)
 
     def forecast(self, view: HoardView, move: Any) -> Message | None:
@@ -210,14 +210,14 @@ class Hoard(Game[Any, Any, HoardView]):
     ) -> Answer | None:
         return Answer(Add(2), ("add",)) if Order("add", "2") in orders and Add(2) in moves else None
 
-    def forced(self, view: HoardView, moves: Sequence[Any]) -> Any:
+    def default_move(self, view: HoardView, moves: Sequence[Any]) -> Any:
         return moves[0]
 
-    def guess(self, view: HoardView, rng: Random) -> Any:
+    def sample_hidden(self, view: HoardView, rng: Random) -> Any:
         card = view.card or (rng.randint(1, 3) if view.dealt else 0)
         return self.first(card, view.size, view.turn, view.marked, view.swapped)
 
-    def appraise(self, position: Any, seat: Seat) -> float:
+    def evaluate(self, position: Any, seat: Seat) -> float:
         return position.size / 20  # type: ignore[no-any-return]
 
 

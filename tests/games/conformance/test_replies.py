@@ -34,10 +34,10 @@ class Chatty(InkasPosition):
 class Inventive(Inkas):
     """Has whatever ideas a test wants."""
 
-    def __init__(self, *ideas: Move) -> None:
-        self.had = ideas
+    def __init__(self, *candidates: Move) -> None:
+        self.had = candidates
 
-    def ideas(self, look: Callable[[], Any]) -> Sequence[Move]:
+    def candidates(self, look: Callable[[], Any]) -> Sequence[Move]:
         return self.had
 
 

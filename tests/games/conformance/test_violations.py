@@ -46,7 +46,7 @@ def test_moves_that_notation_or_narrowing_cannot_carry_are_found(move: Move) -> 
 
 
 def test_a_breach_names_its_ply() -> None:
-    game = with_game(flaws=lambda self, before, after: ["too big"] if after.size > 5 else [])
+    game = with_game(violations=lambda self, before, after: ["too big"] if after.size > 5 else [])
     with pytest.raises(BrokenLaw) as broken:
         check(game, 2, {}, Random(1))
     assert broken.value.number > 3
@@ -55,7 +55,7 @@ def test_a_breach_names_its_ply() -> None:
 
 def test_a_wide_stride_asks_the_long_laws_seldom_and_at_the_end() -> None:
     asked: list[int] = []
-    game = with_game(appraise=lambda self, position, seat: asked.append(position.size) or 0.5)
+    game = with_game(evaluate=lambda self, position, seat: asked.append(position.size) or 0.5)
     check(game, 2, {}, Random(1), stride=1000)
     assert len(set(asked)) == 2
     assert min(asked) == 0

@@ -107,7 +107,7 @@ def test_r25_a_card_that_cannot_be_paid_is_not_sold(cards: str) -> None:
 def test_r25_no_guess_deals_a_card_that_lies_open() -> None:
     view = drawn(open=(0, 7, 0, 0), cards={B: "monopoly"}).view(A)
     assert {
-        card_counts(GAME.guess(view, Random(seed)).cards[B])[CARD["combat_arts"]]
+        card_counts(GAME.sample_hidden(view, Random(seed)).cards[B])[CARD["combat_arts"]]
         for seed in range(20)
     } == {0}
 

@@ -100,7 +100,7 @@ def _kept(move: Any) -> dict[str, Any]:
 
 
 def broken(**fields: Any) -> list[str]:
-    return list(invariants.flaws(drawn(), drawn().change(**fields)))
+    return list(invariants.violations(drawn(), drawn().change(**fields)))
 
 
 def ground(**fields: Any) -> Any:
@@ -155,7 +155,7 @@ def test_the_laws_find_what_is_broken(wrong: dict[str, Any]) -> None:
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = drawn(tribes=dict.fromkeys(range(4), 2), removed=stack("monopoly"))
     assert before.second
-    assert not list(invariants.flaws(before, before))
+    assert not list(invariants.violations(before, before))
     steps: list[dict[str, Any]] = [
         {"second": False},
         {"turn": 5},
@@ -163,9 +163,9 @@ def test_the_laws_watch_the_steps_between_positions() -> None:
         {"markers": (5,) * 4},
     ]
     for step in steps:
-        assert list(invariants.flaws(before, before.change(**step)))
+        assert list(invariants.violations(before, before.change(**step)))
     spent = before.change(used=1)
-    assert list(invariants.flaws(spent, spent.change(removed=stack("monopoly invention"))))
+    assert list(invariants.violations(spent, spent.change(removed=stack("monopoly invention"))))
 
 
 # --- recorded games
@@ -236,5 +236,5 @@ def test_a_bot_trades_with_the_supply_for_what_it_lacks() -> None:
 def test_a_marker_is_worth_more_to_a_bot_than_what_it_costs() -> None:
     position = drawn(hands={A: "2 potato 3 ore 1 fish", D: "1 ore"})
     built = played(position, (A, "city n27"))
-    assert GAME.appraise(built, A) > GAME.appraise(position, A)
-    assert GAME.appraise(built, B) < GAME.appraise(position, B)
+    assert GAME.evaluate(built, A) > GAME.evaluate(position, A)
+    assert GAME.evaluate(built, B) < GAME.evaluate(position, B)

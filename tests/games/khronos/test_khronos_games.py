@@ -44,7 +44,7 @@ def test_recorded_games_replay(path: Path) -> None:
     read = transcript.parse(path.read_text(encoding="utf-8"))
     after = None
     for before, ply, after in transcript.replay(GAME, read):
-        assert not list(invariants.flaws(before, after))
+        assert not list(invariants.violations(before, after))
         for viewer in (None, *range(read.seats)):
             told = GAME.news(before, ply, after, viewer)
             assert all(isinstance(one, Message) and str(one) for one in told)

@@ -64,18 +64,18 @@ def test_r12_spectators_and_seats_that_are_out_give_no_orders() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "forced"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))]
+    ("bid", "default_move"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))]
 )
 def test_the_absent_challenge_what_is_unlikely_and_raise_a_little_otherwise(
-    bid: str, forced: object
+    bid: str, default_move: object
 ) -> None:
     position = said(opened("2 3 3", "2 4 6", dice=3), bid)
-    assert GAME.forced(position.view(1), position.legal_moves(1)) == forced
+    assert GAME.default_move(position.view(1), position.legal_moves(1)) == default_move
 
 
 def test_the_absent_open_with_the_lowest_bid() -> None:
     position = opened("2 3 3", "2 4 6", dice=3)
-    assert GAME.forced(position.view(0), position.legal_moves(0)) == Bid(1, "twos")
+    assert GAME.default_move(position.view(0), position.legal_moves(0)) == Bid(1, "twos")
 
 
 # --- what is likely
@@ -110,5 +110,5 @@ def test_a_bid_that_holds_is_worth_more_to_its_bidder_than_one_that_does_not() -
         said(opened(*cups, dice=3), "bid 2 threes"),
         said(opened(*cups, dice=3), "bid 5 threes"),
     )
-    assert GAME.appraise(holds, 0) > GAME.appraise(lies, 0)
-    assert GAME.appraise(holds, 1) < GAME.appraise(lies, 1)
+    assert GAME.evaluate(holds, 0) > GAME.evaluate(lies, 0)
+    assert GAME.evaluate(holds, 1) < GAME.evaluate(lies, 1)

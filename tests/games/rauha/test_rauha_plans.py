@@ -64,11 +64,11 @@ def _laid_out(position: RauhaPosition | None, seat: Seat, rng: Random) -> Iterat
     """The phases of a plan made at random, each drawn and guessed."""
     while position is not None:
         view, moves = position.view(seat), position.legal_moves(seat)
-        assert GAME.guess(view, rng).view(seat) == view
+        assert GAME.sample_hidden(view, rng).view(seat) == view
         assert GAME.picture(view, moves).stage == ("card" if view.phase == "card" else "run")
         yield view.phase
         move = rng.choice(moves)
-        position = position.after(seat, move) if position.foreseeable(seat, move) else None
+        position = position.after(seat, move) if position.is_deterministic(seat, move) else None
 
 
 def test_r34_steps_are_carried_out_one_by_one_and_what_has_run_is_passed_over() -> None:

@@ -18,7 +18,7 @@ def test_r36_the_absent_take_the_lowest_card_crystals_and_what_is_free() -> None
         (played(table(stop=2), "discard for crystals"), A, "finish"),
         (table(2, 4, holders={"taivas": A}), A, "finish"),
     ):
-        assert str(GAME.forced(position.view(seat), position.legal_moves(seat))) == text
+        assert str(GAME.default_move(position.view(seat), position.legal_moves(seat))) == text
 
 
 # --- asked and foretold
@@ -90,9 +90,9 @@ def test_words_say_what_is_printed_on_a_card() -> None:
 
 def test_only_what_keeps_the_seat_deciding_is_foreseeable() -> None:
     position = table(stop=2)
-    assert position.foreseeable(A, GAME.read_move("discard for crystals"))
+    assert position.is_deterministic(A, GAME.read_move("discard for crystals"))
     running = played(position, "discard for crystals")
-    assert running.foreseeable(A, GAME.read_move("run r1c2"))
-    assert not running.foreseeable(A, GAME.read_move("finish"))
+    assert running.is_deterministic(A, GAME.read_move("run r1c2"))
+    assert not running.is_deterministic(A, GAME.read_move("finish"))
     choosing = table(stop=2, chosen=False)
-    assert not choosing.foreseeable(A, choosing.legal_moves(A)[0])
+    assert not choosing.is_deterministic(A, choosing.legal_moves(A)[0])

@@ -69,7 +69,7 @@ def test_the_bot_sees_whether_it_keeps_its_rival_from_the_next_table(
     position = table(2, {B: theirs}, workers=placed)
     assert evaluation.denied(position, A) is denied
     without = position.change(farms=(position.farms[A], position.farms[B].change(home=0)))
-    assert (GAME.appraise(position, A) > GAME.appraise(without, A)) is denied
+    assert (GAME.evaluate(position, A) > GAME.evaluate(without, A)) is denied
 
 
 def test_the_greedy_bot_alone_comes_near_the_goal() -> None:
