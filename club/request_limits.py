@@ -15,9 +15,9 @@ from time import perf_counter
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
-from django.conf import settings
 
 from club.asgi_types import Header, Message, Receive, Scope, Send
+from club.error_pages import static_error_page
 from club.web_metrics import (
     REQUESTS_PROGRESS,
     REQUESTS_TURNED_AWAY,
@@ -183,9 +183,7 @@ async def _refuse(scope: Scope, send: Send, refusal: RequestRefused) -> None:
 
 
 def _page(status: HTTPStatus) -> tuple[bytes, bytes]:
-    """A file without template tags."""
-    file = settings.BASE_DIR / "templates" / f"{status.value}.html"
-    return b"text/html; charset=utf-8", file.read_bytes()
+    return b"text/html; charset=utf-8", static_error_page(status)
 
 
 def _problem(status: HTTPStatus) -> tuple[bytes, bytes]:

@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "club.members.middleware.form_rate_limit",
     "club.members.middleware.require_admin_mfa",
     "club.ui.time_limit.RequestTimeoutMiddleware",
-    "club.ui.time_limit.method_not_allowed_page",
+    "club.error_pages.explain_wrong_methods",
 ]
 
 ROOT_URLCONF = "club.urls"

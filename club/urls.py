@@ -1,11 +1,9 @@
 """All addresses of the club; each app lists its own."""
 
-from functools import partial
-
 from django.contrib import admin
 from django.urls import include, path, re_path
-from django.views import defaults
 
+from club import error_pages
 from club.home.people import found, list_members, member
 from club.home.views import home
 from club.members.models import NAME
@@ -28,5 +26,8 @@ urlpatterns = [
     path("", include("club.monitoring.urls")),
 ]
 
-handler403 = partial(defaults.permission_denied, template_name="403.jinja")
-handler404 = partial(defaults.page_not_found, template_name="404.jinja")
+handler400 = error_pages.bad_request
+handler403 = error_pages.permission_denied
+handler404 = error_pages.page_not_found
+handler429 = error_pages.too_many_requests
+handler500 = error_pages.server_error

@@ -19,10 +19,8 @@ from tests.walls import WRITING, Function
 PAGES: Final = (
     r"^club/(catalogue|home|replay|table_page|ui)/|^club/(?!api/).*/(views|doors|forms)\.py$"
 )
-LOCKING: Final = re.compile(
-    r"\b(lock_table|lock_if_unchanged|write_transaction|transaction\.atomic)\("
-)
-KEEPING: Final = re.compile(r"\bexpect_admin\(")
+LOCKING: Final = re.compile(r"\b(locked(_\w+)?|write_transaction|transaction\.atomic)\(")
+KEEPING: Final = re.compile(r"\bexpect_keeper\(")
 LOOKING: Final = {"require_safe"}  # a view so marked changes nothing
 
 

@@ -33,7 +33,6 @@ ONE_MEANING: Final = {
     "leave": "a member gives a chair up before the start: the door and its service",
     "lines_of": "what a command prints, line by line",
     "play": "moves are played: the door and its service",
-    "post": "what is owed is sent: the task and its service",
     "propose": "a member proposes something to a table: the door and its service",
     "read": "the value that a text writes",
     "rematch": "the same company plays once more: the door and its service",

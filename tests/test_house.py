@@ -75,7 +75,7 @@ def test_the_wall_stands(wall: Wall, roots: list[str]) -> None:
 
 def test_whatever_a_member_does_by_page_a_program_does_by_the_same_service() -> None:
     expect_none(
-        f"{service} is called by a page and by no address of the API: add one in club/api/views/"
+        f"{service} is called by a page and by no address of the API: add one in club/api/"
         for service in of_pages() - of_the_api()
     )
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.local_requests import Look, look_at, queries_of, timed_in_turn
 from benchmarks.timing import Figures, ms, ratio
-from club.api import kept
+from club.api.base import answer_cache
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
@@ -62,7 +62,7 @@ def _anew(look: Look) -> Look:
     """The same, with nothing kept from before."""
 
     def drawn() -> object:
-        kept.forget()
+        answer_cache.forget()
         return look()
 
     return drawn

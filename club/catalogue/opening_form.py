@@ -12,7 +12,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.catalogue.preset_form import PaceForm, pace_again
+from club.catalogue.preset_form import NO_CHOICE, PaceForm, number_field, pace_again
 from club.catalogue.titles import GameOption, choices
 from club.members.models import Member
 from club.seating.services.nonces import fresh_nonce
@@ -25,10 +25,6 @@ from games.core import AnyGame
 
 OPTION = "option_"  # begins the names of the fields that the game itself asks for
 FEW = 4  # choices that are shown side by side; more go into a list
-ERRORS = {
-    "required": _("Choose one of these."),
-    "invalid_choice": _("Choose one of those offered here."),
-}
 ONE_LINE = _("A table's name is one line of letters, figures and signs.")
 FIELD_OF = dict.fromkeys(("no_such_member", "asks_oneself", "too_many_asked"), "ask")  # by refusal
 NAMELESS = {
@@ -49,7 +45,7 @@ class OpeningForm(PaceForm):
         ],
         initial="all",
         widget=forms.RadioSelect,
-        error_messages=ERRORS,
+        error_messages=NO_CHOICE,
     )
     ask = forms.CharField(
         label=_("Whom do you ask?"),
@@ -68,24 +64,24 @@ class OpeningForm(PaceForm):
         max_value=MOST_TIMELY,
         initial=0,
         required=False,
-        error_messages=ERRORS,
+        error_messages=NO_CHOICE,
     )
     bots = forms.TypedChoiceField(
-        label=_("How many bots sit with you?"), coerce=int, error_messages=ERRORS
+        label=_("How many bots sit with you?"), coerce=int, error_messages=NO_CHOICE
     )
     bot = forms.ChoiceField(
         label=_("Which bot?"),
         help_text=_("The simplest comes first, the strongest last."),
         required=False,
         widget=forms.RadioSelect,
-        error_messages=ERRORS,
+        error_messages=NO_CHOICE,
     )
     stand_in = forms.ChoiceField(
         label=_("If somebody's time runs out"),
         choices=StandInPolicy.choices,
         initial=StandInPolicy.BOT_TURN,
         widget=forms.RadioSelect,
-        error_messages=ERRORS,
+        error_messages=NO_CHOICE,
     )
     rated = forms.ChoiceField(
         label=_("Does it count for the rankings?"),
@@ -95,7 +91,7 @@ class OpeningForm(PaceForm):
         ],
         required=False,
         widget=forms.RadioSelect,
-        error_messages=ERRORS,
+        error_messages=NO_CHOICE,
     )
     # this form, filled in once
     sheet = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
@@ -106,7 +102,7 @@ class OpeningForm(PaceForm):
         super().__init__(*args, **kwargs)
         self.game = game
         seats = game.info.seats
-        self.fields["seats"] = _numbers(_("How many seats?"), seats, seats[len(seats) // 2])
+        self.fields["seats"] = number_field(_("How many seats?"), seats, seats[len(seats) // 2])
         for choice in choices(game):
             self.fields[OPTION + choice.id] = _asking(choice)
         if game.info.cooperative:
@@ -133,7 +129,7 @@ class OpeningForm(PaceForm):
                 },
             )
         if bots_wanted and not told.get("bot") and "bot" not in self.errors:
-            self.add_error("bot", ERRORS["required"])
+            self.add_error("bot", NO_CHOICE["required"])
         return told
 
     def clean_name(self) -> str:
@@ -232,16 +228,5 @@ def _asking(choice: GameOption) -> forms.Field:
         coerce=written.get,
         initial=next(str(value.value) for value in choice.values if value.usual),
         widget=forms.RadioSelect if len(written) <= FEW else forms.Select,
-        error_messages=ERRORS,
-    )
-
-
-def _numbers(label: Any, numbers: tuple[int, ...], default: int) -> forms.Field:
-    return forms.TypedChoiceField(
-        label=label,
-        choices=[(number, number) for number in numbers],
-        coerce=int,
-        initial=default,
-        widget=forms.RadioSelect,
-        error_messages=ERRORS,
+        error_messages=NO_CHOICE,
     )

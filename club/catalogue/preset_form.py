@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -45,6 +46,21 @@ TOGETHER = {  # what is said beside a field that does not go with the others
     "cap": _("This is no less than is in store at first, or is added with every turn."),
     "allowance": _("Together with what is added to the store this is at least 1 hour."),
 }
+
+
+def number_field(
+    label: Any, numbers: Iterable[int], default: int, help_text: Any = ""
+) -> forms.TypedChoiceField:
+    """One of a few numbers, all of which are shown."""
+    return forms.TypedChoiceField(
+        label=label,
+        help_text=help_text,
+        choices=[(number, number) for number in numbers],
+        coerce=int,
+        initial=default,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
+    )
 
 
 def _hours(name: str, label: Any, usual: int) -> forms.IntegerField:
@@ -99,25 +115,15 @@ class PaceForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
-    excuses = forms.TypedChoiceField(
-        label=_("Excuses, of a day at most, when somebody's time runs out"),
-        choices=[(number, number) for number in range(5)],
-        coerce=int,
-        initial=1,
-        widget=forms.RadioSelect,
-        error_messages=NO_CHOICE,
+    excuses = number_field(
+        _("Excuses, of a day at most, when somebody's time runs out"), range(5), 1
     )
-
-    misses = forms.TypedChoiceField(
-        label=_("After how many missed turns in a row does nobody wait for somebody?"),
+    misses = number_field(
+        _("After how many missed turns in a row does nobody wait for somebody?"),
+        range(1, 6),
+        3,
         help_text=_("Others play in their place at once then, until they are back."),
-        choices=[(number, number) for number in range(1, 6)],
-        coerce=int,
-        initial=3,
-        widget=forms.RadioSelect,
-        error_messages=NO_CHOICE,
     )
-
     absence = forms.ChoiceField(
         label=_("And then?"),
         choices=AbsencePolicy.choices,

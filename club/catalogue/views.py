@@ -19,6 +19,7 @@ from club.catalogue.rulebook import rulebook
 from club.catalogue.sample_board import shown_board
 from club.catalogue.titles import choices, titles
 from club.catalogue.try_out import trial
+from club.error_pages import error_page
 from club.members.models import Member
 from club.seating import services as seating
 from club.table_cards.cards import table_cards
@@ -68,7 +69,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
     try:
         table = queries.invited_to(token)
     except Table.DoesNotExist:
-        return render(request, "catalogue/invite_gone.jinja", status=404)
+        return error_page(request, 404, "catalogue/invite_gone.jinja")
     if request.method != "POST":
         return _invitation(request, table)
     if not request.user.is_authenticated:
@@ -77,7 +78,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
         own = request.POST.get("nonce", "")
         seating.join(table.pk, request.user, timezone.now(), invite=token, nonce=own)
     except NotAllowed:  # taken back since we looked
-        return render(request, "catalogue/invite_gone.jinja", status=404)
+        return error_page(request, 404, "catalogue/invite_gone.jinja")
     except Refused as reason:
         return _invitation(request, table, refused=refusal_in_words(reason), status=409)
     return SeeOther(table.get_absolute_url())

@@ -3,7 +3,7 @@
 from club.configuration.base import EMBEDDED, ENVIRONMENT, VAR_DIR
 
 # All mail is written into the outbox; a task hands it to the mail server
-# (notifications/mail_outbox.py).
+# (notifications/owed_mail.py).
 EMAIL_BACKEND = "club.notifications.email_backend.Backend"
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20

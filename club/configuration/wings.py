@@ -29,7 +29,7 @@ MASTHEAD = ["club.ratings.boards.panels.masthead_link"]  # club/ui/panels.py
 WAITS = [
     "club.home.waiting.asked_at_tables",
     "club.home.waiting.tables_to_begin",
-    "club.home.presence_panel.to_confirm",
+    "club.home.presence_panel.chairs_waiting_for_confirmation",
     "club.home.waiting.votes_to_give",
 ]  # club/home/waiting.py
 MAYS = [
@@ -51,8 +51,8 @@ SEASONS = True  # beside the ratings of all time, each quarter of the year has i
 TABLE_PLAY = "one"  # plays at the real table: one rating with the others, "apart", or "no"
 TABLE_PLAY_WEIGHT = 0.5  # of one result: it is told by people, and cannot be replayed
 
-# The API: all else is said by its base view, club/api/base.py
-REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.schema.Addresses"}
+# The API: all else is said by its base view, club/api/base/api_view.py
+REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.base.openapi.Addresses"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kerho",
     "DESCRIPTION": "Everything a page of the club can do, for members' programs.",

@@ -22,7 +22,6 @@ from club.demo.past import seed_past
 from club.demo.playing import another_way
 from club.members.models import Member
 from club.members.services import enrol
-from club.notifications import queries as owed
 from club.notifications import services as notices
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
@@ -276,5 +275,5 @@ def _write_letters(now: datetime) -> None:
     """The letters that were due meanwhile, as the sweep and the post would write them."""
     for table_id, seat in queries.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
-    for notice_id in owed.to_post(now):
-        notices.post(notice_id, now)
+    for notice_id in notices.NOTICES.due(now):
+        notices.NOTICES.post(notice_id, now)

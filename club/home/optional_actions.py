@@ -16,7 +16,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.home.prompts import Prompt, ask_prompts, with_rows
+from club.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.play import optional_actions as open_to
 from club.substitutes import queries
@@ -38,15 +38,8 @@ class May:
     decline: str = ""  # address to post a no to; empty where leaving it alone is enough
 
 
-@dataclass(frozen=True, slots=True)
-class Mays:
+class Mays(Answers[May]):
     """All of those, in the order of their sources."""
-
-    all: tuple[May, ...] = ()
-
-    @property
-    def count(self) -> int:
-        return len(self.all)
 
     @property
     def said(self) -> str:

@@ -32,7 +32,7 @@ def confirmations_panel(member: Member, now: datetime) -> Panel | None:
 
 
 # the same, for the masthead
-to_confirm = Prompt[Wait](
+chairs_waiting_for_confirmation = Prompt[Wait](
     CompiledQuery(
         lambda member: idle_tables.chairs_to_confirm(member).values_list(
             "table", "table__name", "confirm_by"

@@ -22,6 +22,17 @@ class Prompt(Generic[T]):
     says: Callable[..., T]  # given the columns of a row
 
 
+@dataclass(frozen=True, slots=True)
+class Answers(Generic[T]):
+    """What prompts of one kind say of a member."""
+
+    all: tuple[T, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.all)
+
+
 def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
     """Those of the prompts whose question has an answer. Most have none, so one statement asks for
     all of them.

@@ -19,7 +19,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
 from club.home.optional_actions import Mays, may_prompts, mays_of
-from club.home.prompts import Prompt, ask_prompts, with_rows
+from club.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.proposals import queries as ballots
 from club.tables import queries
@@ -46,15 +46,8 @@ class Wait:
         return times.time_left_in_words(self.due_at, timezone.now()) if self.due_at else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Answers[Wait]):
     """All of those, the earliest deadline first."""
-
-    all: tuple[Wait, ...] = ()
-
-    @property
-    def count(self) -> int:
-        return len(self.all)
 
     @property
     def said(self) -> str:

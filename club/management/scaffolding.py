@@ -10,14 +10,35 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.management.commands import startapp
 
 SCAFFOLDS = Path(__file__).parent / "scaffolds"
 RENDERED = ["py", "md", "txt", "css"]  # file extensions
+
+
+class StartCommand(BaseCommand):
+    """Writes something by the name it is given, and says what comes next."""
+
+    requires_system_checks = ()  # no database, nothing to check
+    what: str  # is written
+    next_steps: str
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help=f"the {self.what}'s folder: lowercase, with underscores")
+
+    def handle(self, **given: Any) -> None:
+        name = given["name"]
+        expect_new_name(name)
+        self.write(name)
+        self.stdout.write(self.next_steps.format(name=name))
+
+    def write(self, name: str) -> None:
+        raise NotImplementedError
 
 
 class StartFolder(startapp.Command):

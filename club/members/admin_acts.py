@@ -6,6 +6,9 @@ Each asks whether who does it is a keeper, and is written in the security log an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest
@@ -40,56 +43,49 @@ def send_reset_link(member: Member, keeper: Member, request: HttpRequest) -> Non
         email_member(member, _("A link from a keeper"), said)
 
 
-def end_all_sessions(member: Member, keeper: Member) -> None:
-    """Ends all of the member's sessions."""
+@contextmanager
+def _act(keeper: Member, member: Member, matter: Matter, subject: str, said: str) -> Iterator[None]:
+    """What is done inside is written in the security log and to the member, or not done at all."""
     _expect_keeper(keeper)
     with transaction.atomic():
+        yield
+        log_security_event(matter, member, keeper=keeper)
+        email_member(member, subject, said)
+
+
+def end_all_sessions(member: Member, keeper: Member) -> None:
+    """Ends all of the member's sessions."""
+    said = _("A keeper of the club has logged you out on all your devices. You can log in again.")
+    with _act(keeper, member, Matter.SENT_OUT, _("Logged out everywhere"), said):
         active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
-        log_security_event(Matter.SENT_OUT, member, keeper=keeper)
-        said = _(
-            "A keeper of the club has logged you out on all your devices. You can log in again."
-        )
-        email_member(member, _("Logged out everywhere"), said)
 
 
 def lock(member: Member, keeper: Member) -> None:
     """The member cannot come in until they are unlocked."""
-    _expect_keeper(keeper)
-    with transaction.atomic():
+    said = _("A keeper of the club has locked your account. Ask them why, and what to do.")
+    with _act(keeper, member, Matter.LOCKED, _("Your account is locked"), said):
         Member.objects.filter(pk=member.pk).update(is_active=False)
         active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
-        log_security_event(Matter.LOCKED, member, keeper=keeper)
-        said = _("A keeper of the club has locked your account. Ask them why, and what to do.")
-        email_member(member, _("Your account is locked"), said)
 
 
 def unlock(member: Member, keeper: Member) -> None:
     """The member can come in again."""
-    _expect_keeper(keeper)
-    with transaction.atomic():
+    said = _("A keeper of the club has unlocked your account. You can log in again.")
+    with _act(keeper, member, Matter.UNLOCKED, _("Your account is open again"), said):
         Member.objects.filter(pk=member.pk).update(is_active=True)
-        log_security_event(Matter.UNLOCKED, member, keeper=keeper)
-        said = _("A keeper of the club has unlocked your account. You can log in again.")
-        email_member(member, _("Your account is open again"), said)
 
 
 def make_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club from now on; at the next page they set up a second factor."""
-    _expect_keeper(keeper)
-    with transaction.atomic():
+    said = _("You are a keeper of the club now. Keepers log in with a second step.")
+    with _act(keeper, member, Matter.MADE_KEEPER, _("You are a keeper now"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
-        log_security_event(Matter.MADE_KEEPER, member, keeper=keeper)
-        said = _("You are a keeper of the club now. Keepers log in with a second step.")
-        email_member(member, _("You are a keeper now"), said)
 
 
 def dismiss_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club no more."""
-    _expect_keeper(keeper)
-    with transaction.atomic():
+    said = _("You are no keeper of the club any more.")
+    with _act(keeper, member, Matter.UNMADE_KEEPER, _("No keeper any more"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)
-        log_security_event(Matter.UNMADE_KEEPER, member, keeper=keeper)
-        said = _("You are no keeper of the club any more.")
-        email_member(member, _("No keeper any more"), said)

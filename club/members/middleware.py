@@ -11,12 +11,13 @@ from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
+from club.error_pages import too_many_requests
 from club.members import active_sessions
 from club.members.models import Member
 from club.members.rate_limit import flood
@@ -106,7 +107,7 @@ def form_rate_limit(
         member = request.user
         sender = member if request.method == "POST" and isinstance(member, Member) else None
         if sender is not None and flood.carries(sender.pk, timezone.now()):
-            return render(request, "429.jinja", status=429)
+            return too_many_requests(request)
         return answer(request)
 
     return counted

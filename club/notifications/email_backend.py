@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
-from club.notifications import mail_outbox
+from club.notifications import owed_mail
 from club.notifications.services import keep_letters
 
 
@@ -18,7 +18,7 @@ class Backend(BaseEmailBackend):
     """Django's mail, written down to be sent by a task."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        return mail_outbox.owe(email_messages, timezone.now())
+        return owed_mail.owe(email_messages, timezone.now())
 
 
 class DatabaseEmailBackend(BaseEmailBackend):

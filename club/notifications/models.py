@@ -10,11 +10,14 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from club.notifications.outbox import OwedRow
+from club.partial_indexes import index_where_set
+
 # characters of what owners of kinds and channels name; `checks.py` asks, kinds.py says so
 LONGEST_KIND, LONGEST_CHANNEL, LONGEST_ABOUT = 24, 12, 64
 
 
-class Notice(models.Model):
+class Notice(OwedRow):
     """Something a member is to be told, on one channel, once."""
 
     member = models.ForeignKey(
@@ -27,10 +30,7 @@ class Notice(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     asked = models.PositiveIntegerField(null=True)  # number of the question
     about = models.CharField(max_length=LONGEST_ABOUT, blank=True)  # empty for a table's
-    made_at = models.DateTimeField()
-    post_at = models.DateTimeField(null=True)  # null: settled, one way or the other
     sent_at = models.DateTimeField(null=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
     dropped = models.CharField(max_length=40, blank=True)  # why it was never sent
 
     class Meta:
@@ -46,37 +46,22 @@ class Notice(models.Model):
                 name="notices_of_no_table_told_once",
             ),
         ]
-        indexes: ClassVar = [
-            models.Index(
-                fields=["post_at"],
-                condition=models.Q(post_at__isnull=False),
-                name="notices_to_post",
-            )
-        ]
+        indexes: ClassVar = [index_where_set("post_at", "notices_to_post")]
 
     def __str__(self) -> str:
         return f"{self.kind}, for {self.member_id}"
 
 
-class OwedMail(models.Model):
-    """Mail on its way to a mail server (an outbox row); gone when it was sent. It may hold a link
+class OwedMail(OwedRow):
+    """Mail on its way to a mail server; gone when it was sent. It may hold a link
     that opens a door, so what it says is sealed.
     """
 
     to = models.EmailField()
     sealed = models.TextField()  # JSON: subject, body, sender; empty when it was given up
-    made_at = models.DateTimeField()
-    post_at = models.DateTimeField(null=True)  # null: given up
-    attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        indexes: ClassVar = [
-            models.Index(
-                fields=["post_at"],
-                condition=models.Q(post_at__isnull=False),
-                name="notices_mail_to_post",
-            )
-        ]
+        indexes: ClassVar = [index_where_set("post_at", "notices_mail_to_post")]
 
     def __str__(self) -> str:
         return f"mail {self.pk}"

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.db.models import Count, Q, QuerySet
 
 from club.members.models import Member
 from club.notifications.kinds import kinds
 from club.notifications.models import Letter, Notice
-
-ONE_POST = 500  # notices taken at a time
-
-
-def to_post(now: datetime) -> list[int]:
-    """Notices that are owed and whose time has come, the oldest first."""
-    owed = Notice.objects.filter(post_at__lte=now).order_by("post_at")
-    return list(owed.values_list("pk", flat=True)[:ONE_POST])
 
 
 def letters_of(member: Member) -> QuerySet[Letter]:

@@ -1,26 +1,22 @@
-"""Writes notices down, and posts them: each is asked once more whether it is still true before it
-goes out.
+"""Writes notices down, and sends them by way of the outbox: each is asked once more whether it is
+still true before it goes out.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.core.mail import EmailMessage
+from django.db.models import QuerySet
 
 from club.members.models import Member
 from club.notifications.channels import channels
 from club.notifications.kinds import kind
 from club.notifications.models import LONGEST_ABOUT, Letter, Notice
-
-log = logging.getLogger(__name__)
-
-MOST_ATTEMPTS = 8
-FIRST_WAIT = timedelta(minutes=2)  # longer than any attempt takes; doubled with every one
+from club.notifications.outbox import Outbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +26,30 @@ class SeatQuestion:
     table_id: int
     seat: int
     asked: int  # the question's number
+
+
+class NoticeOutbox(Outbox[Notice]):
+    """Sends notices by the channel that each names."""
+
+    def rows(self) -> QuerySet[Notice]:
+        return Notice.objects.select_related("member")
+
+    def void(self, row: Notice) -> str:
+        channel = channels().get(row.channel)
+        refused = channel.refused(row.member) if channel else "there is no such channel any more"
+        return refused or kind(row.kind).void(row)
+
+    def send(self, row: Notice) -> None:
+        channels()[row.channel].send(row.member, kind(row.kind).words(row))
+
+    def mark_sent(self, row: Notice, now: datetime) -> None:
+        Notice.objects.filter(pk=row.pk).update(post_at=None, sent_at=now)
+
+    def drop(self, row: Notice, why: str) -> None:
+        Notice.objects.filter(pk=row.pk).update(post_at=None, dropped=why)
+
+
+NOTICES = NoticeOutbox()
 
 
 def tell(member_id: int, kind_name: str, about: SeatQuestion | str, now: datetime) -> None:
@@ -53,20 +73,6 @@ def tell_all(told: Iterable[tuple[int, SeatQuestion | str]], kind_name: str, now
 def withdraw(member_id: int, kind_name: str, about: SeatQuestion) -> None:
     """What the member was told, or is owed, is so no more: it may be owed anew."""
     Notice.objects.filter(member=member_id, kind=kind_name, **_about(about)).delete()
-
-
-def post(notice_id: int, now: datetime) -> bool:
-    """Sends the notice if it is still owed and still true; False when it was not sent.
-
-    It is claimed before it is sent: of two that try at once only one sends, and a crash in between
-    means a letter late and perhaps twice, never none.
-    """
-    notice = _claimed(notice_id, now)
-    if notice is None:
-        return False
-    if reason := _void(notice):
-        return _settle(notice, dropped=reason)
-    return _send(notice, now)
 
 
 def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
@@ -96,40 +102,3 @@ def _about(about: SeatQuestion | str) -> dict[str, Any]:
             raise ValueError(f"A notice is about {LONGEST_ABOUT} characters at most: {about!r}.")
         return {"about": about}
     return {"table_id": about.table_id, "seat": about.seat, "asked": about.asked}
-
-
-def _claimed(notice_id: int, now: datetime) -> Notice | None:
-    notice = Notice.objects.select_related("member").filter(pk=notice_id, post_at__lte=now).first()
-    if notice is None:
-        return None
-    wait = FIRST_WAIT * 2 ** min(notice.attempts, MOST_ATTEMPTS)
-    claimed = Notice.objects.filter(pk=notice_id, post_at=notice.post_at).update(
-        post_at=now + wait, attempts=notice.attempts + 1
-    )
-    notice.attempts += 1
-    return notice if claimed else None
-
-
-def _void(notice: Notice) -> str:
-    """Why a notice need not be sent any more; empty: it must."""
-    channel = channels().get(notice.channel)
-    refused = channel.refused(notice.member) if channel else "there is no such channel any more"
-    return refused or kind(notice.kind).void(notice)
-
-
-def _send(notice: Notice, now: datetime) -> bool:
-    if notice.attempts > MOST_ATTEMPTS:
-        return _settle(notice, dropped="it could not be sent")
-    try:
-        channels()[notice.channel].send(notice.member, kind(notice.kind).words(notice))
-    except Exception as failure:  # a letter that cannot be written or sent holds up nobody else's
-        log.warning("notice %s was not sent: %s", notice.pk, type(failure).__name__)
-        if notice.attempts == MOST_ATTEMPTS:
-            _settle(notice, dropped="it could not be sent")
-        return False
-    return _settle(notice, sent_at=now)
-
-
-def _settle(notice: Notice, dropped: str = "", sent_at: datetime | None = None) -> bool:
-    Notice.objects.filter(pk=notice.pk).update(post_at=None, dropped=dropped, sent_at=sent_at)
-    return sent_at is not None

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
-from club.notifications import mail_outbox, queries, services
+from club.notifications.outbox import Outbox
+from club.notifications.owed_mail import MAIL
+from club.notifications.services import NOTICES
+
+OUTBOXES: tuple[Outbox[Any], ...] = (NOTICES, MAIL)
 
 
 @shared_task
 def post() -> None:
     """Every few seconds: posts what is owed."""
-    for notice_id in queries.to_post(timezone.now()):
-        services.post(notice_id, timezone.now())
-    for mail_id in mail_outbox.mail_to_post(timezone.now()):
-        mail_outbox.post(mail_id, timezone.now())
+    for outbox in OUTBOXES:
+        for row_id in outbox.due(timezone.now()):
+            outbox.post(row_id, timezone.now())

@@ -5,4 +5,4 @@ from django.urls import path
 from club.notifications import views
 
 app_name = "notices"
-urlpatterns = [path("", views.outbox, name="outbox")]
+urlpatterns = [path("", views.kept_letters, name="letters")]

@@ -18,13 +18,13 @@ ONE_PAGE = 20
 
 
 @require_safe
-def outbox(request: HttpRequest) -> HttpResponse:
+def kept_letters(request: HttpRequest) -> HttpResponse:
     """One's own letters, the newest first. Whoever has seen the page has read them."""
     assert request.user.is_authenticated
     if not settings.EMBEDDED:
         raise Http404(_("Here letters are sent, not kept."))
     page = Paginator(queries.letters_of(request.user), ONE_PAGE).get_page(request.GET.get("page"))
-    answer = render(request, "notifications/outbox.jinja", {"page": page})
+    answer = render(request, "notifications/kept_letters.jinja", {"page": page})
     if request.method == "GET":
         services.mark_read(request.user, timezone.now())
     return answer

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
+from club.partial_indexes import index_while_unset, unique_while_unset
 from club.proposals.majorities import Subject, Verdict
 
 
@@ -35,18 +35,10 @@ class Proposal(models.Model):
         app_label = "tables"
         ordering: ClassVar = ["made_at", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "kind"],
-                condition=Q(settled_at__isnull=True),
-                name="tables_one_proposal_of_a_kind",
-            )
+            unique_while_unset(["table", "kind"], "settled_at", "tables_one_proposal_of_a_kind")
         ]
         indexes: ClassVar = [
-            models.Index(
-                fields=["expires_at"],
-                condition=Q(settled_at__isnull=True),
-                name="tables_proposals_expire",
-            ),
+            index_while_unset("expires_at", "settled_at", "tables_proposals_expire"),
             models.Index(fields=["table", "by", "made_at"], name="tables_proposals_by"),
         ]
 

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from club.error_pages import error_page
 from club.records.game_cache import BrokenRecord
 from club.replay.steps import NoSuchStep, Replay, eyes_of, replay_of
 from club.tables.errors import NotAllowed
@@ -30,12 +31,8 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
         try:
             return _drawn(request, replay_of(table, seat, request.GET.get("as", ""), number))
         except NotAllowed as refused:
-            return render(
-                request,
-                "replay/replay_refused.jinja",
-                {"problem": refusal_in_words(refused), "table": table},
-                status=403,
-            )
+            facts = {"problem": refusal_in_words(refused), "table": table}
+            return error_page(request, 403, "replay/replay_refused.jinja", facts)
     except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
         raise Http404 from None
 

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.urls import reverse
+
+from club.partial_indexes import index_while_unset, unique_while_unset
 
 
 class Vacancy(models.TextChoices):
@@ -79,19 +80,9 @@ class BenchCall(models.Model):
         app_label = "tables"
         ordering: ClassVar = ["made_at", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "seat"],
-                condition=Q(settled_at__isnull=True),
-                name="tables_one_call_a_chair",
-            )
+            unique_while_unset(["table", "seat"], "settled_at", "tables_one_call_a_chair")
         ]
-        indexes: ClassVar = [
-            models.Index(
-                fields=["over_at"],
-                condition=Q(settled_at__isnull=True),
-                name="tables_calls_over",
-            )
-        ]
+        indexes: ClassVar = [index_while_unset("over_at", "settled_at", "tables_calls_over")]
 
     def __str__(self) -> str:
         return f"the bench is called to seat {self.seat} at {self.table_id}"

@@ -1,5 +1,5 @@
-"""What a table's log is made of: days, turns within them, lines told once however often they were
-said.
+"""The log of a table, and what its viewer has missed: days, turns within them, lines told once
+however often they were said.
 
 How one line becomes sentences is in `tables/presentation/log_lines.py`. Nothing is read here.
 """
@@ -10,20 +10,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby, islice
+from typing import Any
 
+from django.core.paginator import Page as Paged
+from django.core.paginator import Paginator
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.records.known_lines import AT_HAND, Line
-from club.records.message_json import message_from_json
-from club.tables.models import EventType, Happening
-from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line
-from club.tables.projection import TableProjection
+from club.table_page.address import Look
+from club.tables.models import Happening
+from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line, merged_history
+from club.tables.presentation.missed import Missed, missed_lines, missed_of
+from club.tables.presentation.sentences import notation_words
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
 MOST_LATELY = AT_HAND  # lines of the log beside a board: for one more, others are unpacked
 LAST = 6  # lines that tell how a game ended
+ONE_PAGE = 80  # lines of the whole log
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,45 @@ class Day:
 
     date: date
     turns: tuple[PastTurn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogSection:
+    """What has happened at a table, as one viewer's page tells it."""
+
+    days: tuple[Day, ...]  # the latest first
+    more: bool  # there are lines besides
+    paged: Paged[Any] | None  # of the whole log; None beside the board
+    missed: Missed | None  # while the viewer was away
+    # words of the notation in all that was missed: boards put a dot on the places among them
+    touched: frozenset[str]
+
+    @property
+    def cites_again(self) -> bool:
+        """Whether rules are hidden that lines above have cited."""
+        lines = (line for day in self.days for turn in day.turns for line in turn.lines)
+        return any(line.cited for line in lines)
+
+
+def log_section(look: Look, is_over: bool, number: str, rest_stands: bool) -> LogSection:
+    """The latest of the log; with the `number` of a page of the whole log, all of that page. No
+    lines where they stand on the reader's page already.
+    """
+    seen, cast = look.seen, look.cast
+    past = merged_history(seen.lines, seen.happenings)
+    paged = Paginator(list(past), ONE_PAGE).get_page(number) if number else None
+    if paged is not None:
+        shown = list(paged.object_list)
+    else:
+        shown = ending(past) if is_over else lately(past)
+    missed = () if rest_stands else missed_lines(seen)
+    return LogSection(
+        days=() if rest_stands else log_of(shown, cast, seen.learned),
+        more=len(shown) < len(seen.lines) + len(seen.happenings),
+        paged=paged,
+        missed=missed_of(missed, seen.table, seen.viewer, seen.learned, cast),
+        touched=notation_words(message for line in seen.missed for message in line.news),
+    )
 
 
 def log_of(history: Sequence[Line | Happening], cast: PlayerNames, seen: int) -> tuple[Day, ...]:
@@ -75,15 +119,6 @@ def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     """How a game ended: the latest of its lines. A short history is shown whole."""
     past = list(islice(history, FEW + 1))
     return past if len(past) <= FEW else past[:LAST]
-
-
-def set_aside_of(one: TableProjection, cast: PlayerNames) -> tuple[SafeString, ...]:
-    """Why orders of the viewer's were set aside since it last made a move."""
-    aside = [past for past in one.happenings if past.what == EventType.SET_ASIDE]
-    lines = reversed(one.lines) if aside and one.table.live else iter(())
-    last = next((line.at for line in lines if line.seat == one.viewer), None)
-    reasons = (past.why for past in aside if last is None or past.at >= last)
-    return tuple(cast.tell(message_from_json(why)) for why in reasons if why is not None)
 
 
 def _turns(within: Sequence[Line | Happening], cast: PlayerNames, seen: int) -> Iterator[PastTurn]:

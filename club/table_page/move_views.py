@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from club.play import services as play_services
 from club.seating import services as seating
-from club.table_page.forms import asked_in, moves_in, number_in
+from club.table_page.post_data import asked_in, moves_in, number_in
 from club.table_page.responses import answering, onward
 from club.tables.errors import Refused
 from club.tables.queries import table_for

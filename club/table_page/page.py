@@ -1,44 +1,36 @@
-"""What a table's page shows its viewer: data alone. `drawing.py` makes it from what the viewer may
-know (`club/tables/projection.py`); how choices become buttons is in `table_page/turn/choices.py`.
+"""A table's page for one viewer: its sections, each drawn once from what the viewer may know
+(`club/tables/projection.py`) and from the address, in a fixed number of queries whatever was
+played. Nothing here writes.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any
-from urllib.parse import parse_qsl
 
-from django.core.paginator import Page as Paged
 from django.utils.safestring import SafeString
 
-from club.catalogue.titles import Term, terms
-from club.table_page.addresses import OPEN, query_string
-from club.table_page.log import Day
-from club.table_page.pictures import picture_of
-from club.table_page.proposals import Voting
-from club.table_page.sentence import Sentence
-from club.table_page.turn.advice import Counsel
-from club.table_page.turn.blanks import Forms, OrderBlank
-from club.table_page.turn.choices import Asking
-from club.table_page.turn.composing import Composing
-from club.table_page.turn.planning import ORDER, Planning
-from club.table_page.turn.turn import Turn
-from club.tables.idle_tables import called_off_at
-from club.tables.invitation_rows import Invitation
-from club.tables.models import StandInPolicy, Status, Table
-from club.tables.presentation.chance_proof import ChanceProof
-from club.tables.presentation.log_lines import UNSAID, PlayerNames
-from club.tables.presentation.missed import Missed
-from club.tables.presentation.results import Results
-from club.tables.presentation.seats import SeatedPlayer
-from club.timecontrol.words import absence_policy_in_words, named_time_control
-from club.ui.panels import Panel
-from games import registry
-from games.core import AnyGame, Viewer
+from club.catalogue.rulebook import paragraph
+from club.members.models import Member
+from club.table_page.address import RULE, Look, PageAddress, address_in
+from club.table_page.board import BoardSection, board_section
+from club.table_page.forms import FormsSection, forms_section
+from club.table_page.log import LogSection, log_section
+from club.table_page.news import Already, NewsSection, news_section
+from club.table_page.seats import SeatsSection, seats_section
+from club.table_page.terms import TermsSection, terms_section
+from club.table_page.turn.section import TurnSection, turn_section
+from club.table_page.votes import VotesSection, votes_section
+from club.tables.models import Table
+from club.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.tables.presentation.results import Results, results_of
+from club.tables.projection import TableProjection, project_table
+from club.ui.panels import Panel, panels
+from games.core import Viewer
 
-RULE = "rule"  # names the rule shown beside the board, in an address
+NOTHING = Already()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,217 +44,98 @@ class Rule:
 
 @dataclass(frozen=True)
 class Page:
-    """Everything a table's page shows its viewer."""
+    """Everything a table's page shows its viewer, by the templates that show it."""
 
     table: Table
-    game: AnyGame
-    viewer: Viewer
-    hosts: bool  # who looks is the host
     cast: PlayerNames
-    sitters: tuple[SeatedPlayer, ...]  # by seat
-    view: Any  # what the game's board is drawn from; None before the start
-    sentence: Sentence
-    turn: Turn | None
-    counsel: Counsel | None  # advice for a learner; None where there is none to be had
-    forms: Forms
-    set_aside: tuple[SafeString, ...]  # why orders of the viewer's were, since it last made a move
-    writing: str  # the standing order that the address carries; empty: none
-    # the plan that is being made of it; then `view` is what it would come to
-    planning: Planning | None
-    missed: Missed | None  # while you were away
-    # words of the notation in all that was missed: boards put a dot on the places among them
-    touched: frozenset[str]
-    log: tuple[Day, ...]  # the latest first
-    log_more: bool
-    log_page: Paged[Any] | None  # of the whole log; None beside the board
+    address: PageAddress  # with what was picked and still can be
+    news: NewsSection
+    turn: TurnSection
+    votes: VotesSection
     rule: Rule | None
-    folds: str  # the folds that the address opens, as it carries them
-    opened: frozenset[str]  # the folds whose contents are wanted
-    shown: str  # changes with all that is shown except by what is picked
-    same: bool  # who looks has all that already
-    rest_stands: bool  # they have, but for what is laid out: log, panels and the like are left out
-    alone: str  # the fold that they have just opened, and nothing else is new; empty: none
     results: Results | None
-    promise: ChanceProof | None
-    asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
-    invited: bool  # who looks is among them, and has not said no
-    voting: Voting
-    held: bool  # nobody can play until a fault was looked at
-    mark: str  # changes with all that may be news to this viewer
-    panels: tuple[Panel, ...]  # what wings add beside the board
-
-    @property
-    def pace(self) -> str:
-        return named_time_control(self.table)
-
-    @property
-    def constitution(self) -> str:
-        """What happens as time runs short and out."""
-        return absence_policy_in_words(self.table)
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """What the host decided about the game."""
-        return terms(self.game, self.table.options)
+    board: BoardSection
+    log: LogSection
+    seats: SeatsSection
+    forms: FormsSection
+    terms: TermsSection
+    panels: tuple[Panel, ...]  # what apps add beside the board
 
     @property
     def boards(self) -> list[str]:
-        """The board's template and the one in its place while there is none."""
-        return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
-
-    @property
-    def unfinished(self) -> bool:
-        """Whether something may still come to pass here."""
-        return self.table.live or self.table.status == Status.OPEN
-
-    @property
-    def at_leisure(self) -> bool:
-        """Whether the game does not wait for the viewer."""
-        return self.turn is None or not self.turn.must
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the viewer can but wait: for somebody's move, or for the host to begin."""
-        if self.table.status == Status.OPEN:
-            return self.viewer is not None and not self.hosts
-        return self.at_leisure
-
-    @property
-    def stage(self) -> str:
-        """The classes of what is asked: what becomes of the table, and of the viewer."""
-        classes = {"planning": self.planning is not None, "waiting": self.waiting}
-        return " ".join((f"at-{self.table.status}", *(name for name in classes if classes[name])))
-
-    @property
-    def part(self) -> str:
-        """The template of what stands below the sentence; empty: nothing does."""
-        if self.table.status == Status.OPEN:
-            return "table_page/_opening.jinja"
-        if self.planning:
-            return "table_page/_planning.jinja"
-        if self.turn:
-            return "table_page/_choosing.jinja"
-        if self.table.live and self.table.marked:
-            return "table_page/_held.jinja"
-        return "table_page/_thinking.jinja" if self.table.live and not self.held else ""
-
-    @property
-    def ahead(self) -> tuple[OrderBlank, ...]:
-        """The plans that may be made while somebody else is waited for."""
-        if self.planning or not self.at_leisure:
-            return ()
-        return tuple(order for order in self.forms.orders if order.planned)
-
-    @property
-    def rule_of_step(self) -> SafeString:
-        """A link to the rule of the only kind of move left, where the sentence has none."""
-        rule = self.asking.rule if self.asking else UNSAID
-        return UNSAID if rule in self.sentence.first else rule
-
-    @property
-    def mine(self) -> SeatedPlayer | None:
-        return self.sitters[self.viewer] if self.viewer is not None else None
-
-    @property
-    def terms_mark(self) -> str:
-        """Changes when something that can be proposed does: it is not drawn anew before."""
-        return f"{self.table.status}-{self.voting.mark}"
-
-    @property
-    def unusual_terms(self) -> tuple[Term, ...]:
-        return tuple(term for term in self.terms if not term.usual)
-
-    @property
-    def usual_terms(self) -> tuple[Term, ...]:
-        return tuple(term for term in self.terms if term.usual)
-
-    @property
-    def cites_again(self) -> bool:
-        """Whether rules are hidden that lines above have cited."""
-        lines = (line for day in self.log for turn in day.turns for line in turn.lines)
-        return any(line.cited for line in lines)
-
-    @property
-    def full(self) -> bool:
-        return not any(sitter.empty for sitter in self.sitters)
-
-    @property
-    def called_off_at(self) -> datetime | None:
-        """When an open table is called off unless somebody sits down before."""  # L14
-        return called_off_at(self.table) if self.table.status == Status.OPEN else None
-
-    @property
-    def may_sit_down(self) -> bool:
-        """Whether who looks may take a chair of an open table without its address."""
-        return self.viewer is None and not self.full and (self.invited or not self.table.private)
-
-    @property
-    def company(self) -> tuple[SeatedPlayer, ...]:
-        """The other members who sit here."""
-        return tuple(sitter for sitter in self.sitters if sitter.member and not sitter.mine)
-
-    @property
-    def thinking(self) -> tuple[SeatedPlayer, ...]:
-        return tuple(sitter for sitter in self.sitters if sitter.awaited)
-
-    @property
-    def timed(self) -> bool:
-        """Whether somebody who is waited for has a clock running."""
-        return any(sitter.clock for sitter in self.thinking)
-
-    @property
-    def picture(self) -> object:
-        """What the board's template draws; None before the start."""
-        if self.view is None:
-            return None
-        asking = self.asking
-        return picture_of(self.game, self.view, asking.narrowing.moves if asking else ())
+        """Templates of the board, of which the first that there is draws it."""
+        return self.board.templates
 
     @cached_property
-    def query(self) -> str:
-        """What was picked and which rule is shown, as the page's address carries it."""
-        picked = self.asking.narrowing.picks if self.asking else ()
-        if self.composing:
-            picked = self.composing.picks
-        shown = [(RULE, self.rule.number)] if self.rule else []
-        shown += [(OPEN, self.folds)] if self.folds else []
-        written = [(ORDER, self.writing)] if self.writing else []
-        return query_string((*picked, *shown, *written))
+    def touched(self) -> frozenset[str]:
+        """For boards: words of the notation in all that was missed."""
+        return self.log.touched
 
     @property
     def news_query(self) -> str:
         """What a page sends to ask for news: its own query, and what it shows already."""
-        joined = "&" if self.query else "?"
-        kept = f"forms={self.forms.mark}&terms={self.terms_mark}"
-        return f"{self.query}{joined}since={self.mark}&{kept}"
+        query = self.address.query
+        kept = f"forms={self.forms.mark}&terms={self.terms.mark}"
+        return f"{query}{'&' if query else '?'}since={self.news.mark}&{kept}"
 
-    @property
-    def stand_in(self) -> str:
-        """What happens once the time is up."""
-        return str(StandInPolicy(self.table.stand_in).label)
 
-    def opens(self, fold: str) -> str:
-        """Address of the page with one more fold open; what is picked stays so."""
-        opened = ".".join(filter(None, (self.folds, fold)))
-        carried = dict(parse_qsl(self.query.removeprefix("?"))) | {OPEN: opened}
-        return self.table.get_absolute_url() + query_string(carried.items())
+def page_of(
+    table: Table,
+    viewer: Viewer,
+    member: Member,
+    query: Mapping[str, str],
+    now: datetime,
+    log_page: str = "",
+    all_orders: bool = False,
+    already: Already = NOTHING,
+) -> Page:
+    """The page as the viewer may see it; with the number of a page of the log, all of that page;
+    with all forms of standing orders where they are asked for. What stands on the reader's page
+    already and has not changed is left out. Raises `registry.UnknownGame`.
+    """
+    one, address = (
+        project_table(table, viewer),
+        address_in(query, table.get_absolute_url(), table.game),
+    )
+    look = Look(one, _cast(one, address, bool(log_page)), member, now, address)
+    forms = forms_section(one, look.cast, address.order, all_orders)
+    return _drawn(look, forms, log_page, already)
 
-    def writes(self, order: str) -> str:
-        """Address of the page with this standing order being written."""
-        return self.table.get_absolute_url() + query_string(((ORDER, order),))
 
-    def asks(self, about: frozenset[str]) -> bool:
-        """Whether there are moves of one of these kinds, or with one of these fields."""
-        return self.asking is not None and not about.isdisjoint(self.asking.about)
+def _drawn(look: Look, forms: FormsSection, log_page: str, already: Already) -> Page:
+    one, cast = look.seen, look.cast
+    votes = votes_section(one, cast, look.now)
+    terms = terms_section(one, cast, votes)
+    news = news_section(look, already, terms.offers_mark)
+    seats = seats_section(look, news.rest_stands)
+    results = results_of(one.outcome, cast, one.occupants, one.viewer)
+    turn = turn_section(look, seats, forms, results, votes.paused_until)
+    return Page(
+        table=one.table,
+        cast=cast,
+        address=replace(look.address, picks=turn.picks),
+        news=news,
+        turn=turn,
+        votes=votes,
+        rule=_rule(look),
+        results=results,
+        board=board_section(one, turn, seats),
+        log=log_section(look, results is not None, log_page, news.rest_stands),
+        seats=seats,
+        forms=forms,
+        terms=terms,
+        panels=() if news.rest_stands else panels("table", one, look.member, look.now),
+    )
 
-    @property
-    def composing(self) -> Composing | None:
-        """The move that is being put together; None where none is."""
-        return None if self.planning or self.turn is None else self.turn.composing
 
-    @property
-    def asking(self) -> Asking | None:
-        """What a board may link to; None when there is nothing to choose."""
-        if self.planning:
-            return None if self.planning.closed else self.planning.asking
-        return self.turn.asking if self.turn and not self.turn.closed else None
+def _cast(one: TableProjection, address: PageAddress, whole_log: bool) -> PlayerNames:
+    """Names, and where links to rules lead: beside the board, and to the rules from the log."""
+    said = address.without_rule
+    beside = f"{address.path}{said}{'&' if said else '?'}{RULE}="
+    return player_names_of(one.game, one.occupants, "" if whole_log else beside, bool(said))
+
+
+def _rule(look: Look) -> Rule | None:
+    address = look.address
+    text = paragraph(look.seen.game, address.rule, look.cast.rules) if address.rule else None
+    return Rule(address.rule, text, address.path + address.without_rule) if text else None

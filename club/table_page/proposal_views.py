@@ -11,7 +11,7 @@ from club.proposals.majorities import Subject
 from club.proposals.services.eligibility import DAY
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
-from club.table_page.forms import hours_in, number_in, weekdays_in
+from club.table_page.post_data import hours_in, number_in, weekdays_in
 from club.table_page.responses import answering, onward
 from club.tables.errors import Refused
 from club.tables.queries import table_for

@@ -6,6 +6,7 @@ Every view of one table goes through here, so that each refusal looks the same w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -17,14 +18,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString
 
 from club.play import services as play
 from club.play.services.suspension import UNDRAWN
-from club.table_page.addresses import Already
-from club.table_page.collapsible_sections import fold_in
-from club.table_page.drawing import page_of
-from club.table_page.page import Page
-from club.table_page.turn.planning import ORDER
+from club.table_page.address import ORDER
+from club.table_page.news import Already
+from club.table_page.page import Page, page_of
+from club.table_page.turn.section import TurnSection
 from club.tables.errors import NotAllowed, Refused, StaleTurn, Unrenderable
 from club.tables.models import Table, table_address
 from club.tables.queries import table_for
@@ -44,6 +45,7 @@ _DRAFTING = ("form#turn-step", "form#turn-put", "form#turn-undo", "form#turn-res
 # headers of ours: the open folds with blanks between, and what the page said that it shows
 OPEN_FOLDS, SHOWN = "Open-Folds", "Shown"
 UNOPENED = "p#unopened-"  # and the fold whose contents are asked for: tag and id of who asks
+_DETAILS = re.compile(r"<(/?)details\b[^>]*>")
 NOT_LIVE = StaleTurn("not_live", "This table is not being played.")  # nor is there any to be seen
 
 
@@ -53,8 +55,9 @@ def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200
         "table_page/_fragments.jinja" if wants_fragments(request) else "table_page/table.jinja"
     )
     context = context_of(request, page) | {"problem": problem}
-    if page.alone:
-        context["fold_alone"] = fold_in(render_to_string(template, context, request), page.alone)
+    if page.news.alone:
+        whole = render_to_string(template, context, request)
+        context["fold_alone"] = fold_in(whole, page.news.alone)
         template = "table_page/_fold_alone.jinja" if context["fold_alone"] else template
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request", OPEN_FOLDS, SHOWN))
@@ -62,38 +65,15 @@ def drawn(request: HttpRequest, page: Page, problem: str = "", status: int = 200
 
 
 def context_of(request: HttpRequest, page: Page) -> dict[str, Any]:
-    """What templates find; boards need `view`, `picture`, `narrowing`, `sitters`, `scenery`,
-    `viewer`, `game`.
-
-    `before` is the view without what is laid out: a board may show the rest as not yet played.
+    """What templates find: the page with its sections, what boards need under names of their own,
+    and where the keyboard goes on.
     """
-    undone = _source(request) == "form#turn-undo" and bool(page.turn and page.turn.drafted)
-    told = _has_played(request, page)
     return {
         "page": page,
         "table": page.table,
-        "game": page.game,
-        "viewer": page.viewer,
-        "view": page.view,
-        "picture": page.picture,
-        "before": page.turn.before if page.turn and not page.planning else None,
-        "narrowing": page.asking,
-        "sitters": page.sitters,
-        "board_constants": page.game.board_constants,
-        "hosts": page.hosts,
+        **vars(page.board),
+        **_focus(request, page),
         "bots": bots.names(),
-        "focused": _from_turn(request)
-        and not (page.asking and page.asking.reasons)
-        and not undone
-        and not told
-        and not _source(request).startswith("a#put-"),
-        "undone": undone,
-        "pressed": _source(request).partition("#")[2],
-        "told": told,
-        "rule_focused": wants_fragments(request)
-        and request.headers.get("HX-Target") == "aside#rule",
-        "opened": page.opened,
-        "same": page.same,
         "invite_address": _invite_address(request, page.table),
     }
 
@@ -105,6 +85,22 @@ def already_on(request: HttpRequest) -> Already:
     opening = fold if opens and fold in folds else ""
     known = opening or source.startswith(("a", *_DRAFTING))
     return Already(request.headers.get(SHOWN, "") if known else "", folds, opening)
+
+
+def fold_in(drawn: SafeString, name: str) -> SafeString:
+    """The element of that fold with all that is in it, wherever it stands on a page that was drawn;
+    empty where there is none.
+    """
+    tags = _DETAILS.finditer(drawn)
+    first = next((tag for tag in tags if f'data-fold="{name}"' in tag[0]), None)
+    if first is None:
+        return SafeString()
+    depth = 1
+    for tag in tags:
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return SafeString(drawn[first.start() : tag.end()])
+    return SafeString()
 
 
 def onward(table_id: int) -> HttpResponse:
@@ -227,6 +223,25 @@ def _said(request: HttpRequest) -> dict[str, str]:
     return dict(parse_qsl(request.POST.get("picked", "")[:LONGEST_SAID]))
 
 
+def _focus(request: HttpRequest, page: Page) -> dict[str, Any]:
+    """Where the keyboard goes on: at what is asked next, at the sentence that tells it, at what
+    takes back, at the rule.
+    """
+    source, asking = _source(request), page.turn.asking
+    undone = source == "form#turn-undo" and bool(page.turn.own and page.turn.own.drafted)
+    told = _has_played(request, page.turn)
+    refused = asking is not None and bool(asking.reasons)
+    elsewhere = refused or undone or told or source.startswith("a#put-")
+    return {
+        "focused": _from_turn(request) and not elsewhere,
+        "undone": undone,
+        "pressed": source.partition("#")[2],
+        "told": told,
+        "rule_focused": wants_fragments(request)
+        and request.headers.get("HX-Target") == "aside#rule",
+    }
+
+
 def _from_turn(request: HttpRequest) -> bool:
     """Whether it was a choice that brought the fragments: then the keyboard goes on with what is
     asked next.
@@ -234,16 +249,16 @@ def _from_turn(request: HttpRequest) -> bool:
     return _source(request).startswith(("a", "form#turn-"))
 
 
-def _has_played(request: HttpRequest, page: Page) -> bool:
+def _has_played(request: HttpRequest, turn: TurnSection) -> bool:
     """Whether something was played just now, or nothing is left to choose: then the keyboard goes
     on with the sentence that tells what is next.
     """
-    if page.planning:
+    if turn.planning:
         return False
-    if page.turn is None:
+    if turn.own is None:
         return _from_turn(request)
     sent = _source(request).startswith(_PLAYING)
-    return sent and not page.turn.drafted
+    return sent and not turn.own.drafted
 
 
 def _source(request: HttpRequest) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from club.seating import services as seating
 from club.substitutes import services as substitutes
-from club.table_page.forms import number_in
+from club.table_page.post_data import number_in
 from club.table_page.responses import answering, onward
 from club.tables.queries import table_for, visible_to
 from club.ui.web import member_of

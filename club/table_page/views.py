@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.encryption import BrokenSeal
-from club.table_page.drawing import page_of
+from club.table_page.page import page_of
 from club.table_page.responses import already_on, context_of, drawable, drawn, finding
 from club.table_page.think_time import think_time
 from club.table_page.turn.written_moves import written
@@ -47,7 +47,7 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
     page = page_of(table, seat, member_of(request), said, now, already=already)
     kept = {
         "keep_forms": page.forms.mark == request.GET.get("forms"),
-        "keep_terms": page.terms_mark == request.GET.get("terms"),
+        "keep_terms": page.terms.mark == request.GET.get("terms"),
     }
     context = context_of(request, page) | kept
     return render(request, "table_page/_fragments.jinja", context)

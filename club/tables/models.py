@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from club.partial_indexes import index_where_set, unique_while_unset
 from club.records.models import Record
 from club.tables.chance_commitment_rows import ChanceCommitment
 from club.tables.history_rows import EventType, Happening
@@ -112,15 +113,9 @@ class Table(ChanceCommitment):
         ]
         indexes: ClassVar = [
             models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status"),
-            models.Index(
-                fields=["ended_at"], condition=Q(ended_at__isnull=False), name="tables_ended"
-            ),
-            models.Index(
-                fields=["slept_at"], condition=Q(slept_at__isnull=False), name="tables_asleep"
-            ),
-            models.Index(
-                fields=["sat_at"], condition=Q(sat_at__isnull=False), name="tables_looking"
-            ),
+            index_where_set("ended_at", "tables_ended"),
+            index_where_set("slept_at", "tables_asleep"),
+            index_where_set("sat_at", "tables_looking"),
         ]
 
     def __str__(self) -> str:
@@ -211,10 +206,8 @@ class Chair(ResponseTimeColumns):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="tables_due"),
-            models.Index(
-                fields=["remind_at"], condition=Q(remind_at__isnull=False), name="tables_remind"
-            ),
+            index_where_set("due_at", "tables_due"),
+            index_where_set("remind_at", "tables_remind"),
         ]
 
     def __str__(self) -> str:
@@ -262,11 +255,7 @@ class Tenure(models.Model):
     class Meta:
         ordering: ClassVar = ["table", "seat", "since", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "seat"],
-                condition=Q(until__isnull=True),
-                name="tables_one_tenure_at_a_time",
-            ),
+            unique_while_unset(["table", "seat"], "until", "tables_one_tenure_at_a_time"),
             models.CheckConstraint(
                 condition=Q(until__isnull=True, ended="") | Q(until__isnull=False) & ~Q(ended=""),
                 name="tables_tenure_ended_somehow",

@@ -22,6 +22,7 @@ from club.game_packages import folders
 from club.templating.filters import FILTERS
 from club.templating.functions import FUNCTIONS
 
+BESIDE = re.compile(r'({%-?\s*include\s+)"\./')
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
@@ -33,12 +34,14 @@ class Unindent(Extension):
 
 
 class ClubEnvironment(Environment):
-    """Finds `./_land.jinja` beside the template that includes it."""
+    """Finds `./_land.jinja` beside the template that includes it: its full name is written there
+    once, when the template is compiled.
+    """
 
-    def join_path(self, template: str, parent: str) -> str:
-        if template.startswith("./"):
-            return f"{parent.rpartition('/')[0]}/{template.removeprefix('./')}"
-        return template
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        text = super().preprocess(source, name, filename)
+        folder = (name or "").rpartition("/")[0]
+        return BESIDE.sub(rf'\g<1>"{folder}/', text)
 
 
 class GameLoader(PrefixLoader):

@@ -6,7 +6,7 @@ something, addresses of what a page does not show yet. Their filters are in `fil
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -25,11 +25,11 @@ from markupsafe import Markup
 
 from club.home.waiting import Wait, Waits
 from club.seating import services as seating
-from club.table_page.turn import submit_buttons
-from club.table_page.turn.blanks import OrderBlank, Writing
-from club.table_page.turn.composing import Press
+from club.table_page.forms import OrderBlank, Writing
+from club.table_page.news import NewsSection
+from club.table_page.turn import offers
+from club.table_page.turn.composer import Press
 from club.table_page.turn.offers import Offer
-from club.table_page.unchanged_parts import steady
 from club.tables.presentation.log_lines import name_with_token
 from club.ui.template_names import template_exists
 from games import registry
@@ -113,7 +113,7 @@ def why(context: Context, field: str, value: object) -> Offer | None:
 @pass_context
 def with_laid(context: Context, said: str) -> str:
     """What a button says that plays a move, and before it all that is laid out."""
-    return submit_buttons.with_laid(said, len(context["turn"].drafted))
+    return offers.with_laid(said, len(context["turn"].drafted))
 
 
 @pass_context
@@ -139,13 +139,13 @@ def order_offer(context: Context, key: str, value: str) -> Writing | None:
     picked, given = (
         text == value or text.startswith(f"{value} ") for text in (blank.text, blank.kept)
     )
-    return Writing(page.writes(f"{key}: {value}"), value, picked, given)
+    return Writing(page.address.writes(f"{key}: {value}"), value, picked, given)
 
 
 @pass_context
 def plan_address(context: Context, order: OrderBlank) -> str:
     """Address of the page on which a plan is begun, or the one given changed."""
-    address: str = context["page"].writes(order.begun)
+    address: str = context["page"].address.writes(order.begun)
     return address
 
 
@@ -189,12 +189,31 @@ def fold(context: Context, name: str, inside: str) -> Fold:
       <summary>...</summary>{% with fold=odds %}{% include odds.template %}{% endwith %}
     </details>
     """
-    opened = context.get("opened")
-    if opened is None:
+    news = news_in(context)
+    if news is None:
         return Fold(name, open=False, template=inside)
-    if name in opened:
+    if name in news.opened:
         return Fold(name, open=True, template=inside)
-    return Fold(name, False, UNOPENED, context["page"].opens(name))
+    return Fold(name, False, UNOPENED, context["page"].address.opens(name))
+
+
+@pass_context
+def steady(
+    context: Context, element: str, name: str, *about: str, caller: Callable[[], str]
+) -> str:
+    """{% call steady("ul", "cards", "card", "pile") %}<ul id="cards">...</ul>{% endcall %}: an
+    element and its id, which no pick changes unless there are moves with one of the fields that
+    follow, or of such a kind. A page that shows it already is sent an empty one, with `data-same`.
+    """
+    news = news_in(context)
+    if news is not None and news.same and not context["page"].turn.asks(frozenset(about)):
+        return format_html('<{0} id="{1}" data-same></{0}>', element, name)
+    return caller()
+
+
+def news_in(context: Context) -> NewsSection | None:
+    """What the reader's page shows already; None on a page that is no table's."""
+    return getattr(context.get("page"), "news", None)
 
 
 def qr_code(address: str) -> SafeString:
@@ -218,8 +237,8 @@ def one_more(context: Context, *field: str) -> Press | None:
     """What puts one more into what is being put together: one_more("give", kind.id); None where it
     cannot be.
     """
-    composing = getattr(context.get("page"), "composing", None)
-    pile = composing.pile("_".join(field)) if composing else None
+    turn = getattr(context.get("page"), "turn", None)
+    pile = turn.composing.pile("_".join(field)) if turn and turn.composing else None
     return pile.more if pile and pile.more.href else None
 
 

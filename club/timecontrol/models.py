@@ -10,6 +10,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from club.partial_indexes import unique_while_unset
+
 
 class Leave(models.Model):
     """Days off that a member takes, in local dates of the zone they live by."""
@@ -61,11 +63,7 @@ class Stop(models.Model):
     class Meta:
         app_label = "tables"
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "why"],
-                condition=models.Q(until__isnull=True),
-                name="tables_one_stop_lasts",
-            )
+            unique_while_unset(["table", "why"], "until", "tables_one_stop_lasts")
         ]
 
     def __str__(self) -> str:

@@ -9,9 +9,9 @@ from functools import partial
 
 from django.conf import settings
 from django.db import connections
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 
+from club.error_pages import error_page
 from club.processes.time_limit import TimeLimitExceeded, was_interrupted, with_time_limit
 
 RETRY = "5"  # seconds
@@ -37,7 +37,7 @@ class RequestTimeoutMiddleware:
         """503 for a look; of what was sent nobody knows whether it was taken, so that stays 500."""
         if not isinstance(failure, TimeLimitExceeded) or request.method not in ("GET", "HEAD"):
             return None
-        page = render(request, "503.html", status=503)
+        page = error_page(request, 503)
         page["Retry-After"] = RETRY
         return page
 
@@ -50,26 +50,3 @@ def forget_connections() -> None:
     for connection in connections.all(initialized_only=True):
         connection.close()
         del connections[connection.alias]
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form that was not ours, or is too old: 403 with a way on."""
-    return render(request, "403_csrf.jinja", status=403)
-
-
-def method_not_allowed_page(
-    answer: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: what may not be asked in that way is refused in words, where Django would send
-    nothing at all.
-    """
-
-    def in_words(request: HttpRequest) -> HttpResponse:
-        response = answer(request)
-        if not isinstance(response, HttpResponseNotAllowed):
-            return response
-        page = render(request, "405.jinja", status=405)
-        page["Allow"] = response["Allow"]
-        return page
-
-    return in_words

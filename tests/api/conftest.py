@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from club.api import kept
+from club.api.base import answer_cache
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
@@ -62,7 +62,7 @@ def program(member: Member, scopes: Collection[str] = ALL) -> Program:
 def _nobody_asked_yet() -> None:
     """Nothing is left of what another test asked."""
     cache.clear()
-    kept.forget()
+    answer_cache.forget()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from club.api.views import past
+from club.api.records import views
 from club.members.models import Member
 from club.records.models import Record
 from club.tables.models import Status, Table
@@ -119,7 +119,7 @@ def test_an_export_ends_where_games_grow_long_and_goes_on_from_there(
     over: Sat, alice: Member, bob: Member, bot: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newer = played_out(sit_down("nim", [alice, bob]))
-    monkeypatch.setattr(past, "MOST_PLIES", 1)
+    monkeypatch.setattr(views, "MOST_PLIES", 1)
     first = bot.get("exports/records").json()
     rest = bot.get(f"exports/records?cursor={first['next']}").json()
     assert [one["table"]["id"] for one in first["items"] + rest["items"]] == [newer.pk, over.pk]

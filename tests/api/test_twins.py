@@ -6,20 +6,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from functools import partial
 
 import pytest
-from django.db import transaction
 
 from club.members.models import Member
-from club.records import game_cache
 from club.tables.models import StandInPolicy
 from games.core import Seat, Viewer
 from tests.api.conftest import Program, program
 from tests.support.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
-from tests.support.twins import Story
-from tests.tables.test_rauha_twins import TWINS
-from tests.tables.test_twins import DEALT_FACE_DOWN, ON_A_CHAIR, as_written, dealt, some
+from tests.support.twin_stories import (
+    AT_RAUHA,
+    DEALT_FACE_DOWN,
+    ON_A_CHAIR,
+    dealt,
+    some,
+    twins_dealt,
+)
+from tests.support.twins import Story, newcomers, twins, who
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = ("tables/{pk}", "tables/{pk}/view", "tables/{pk}/log", "tables", "questions")
@@ -32,7 +36,7 @@ TRIED = {"moves": ["discard for crystals"]}
 
 @pytest.fixture
 def sitters() -> list[Member]:
-    return [newcomer(name) for name in ("anna", "benno", "cilla")]
+    return newcomers()
 
 
 def told(sat: Sat, bot: Program) -> list[object]:
@@ -50,53 +54,24 @@ def _nameless(content: bytes, sat: Sat) -> bytes:
     return re.sub(rb'("(?:id|table)":)%d\b' % sat.pk, rb"\1 0", content)
 
 
-def lived(
-    game: str,
-    story: Story,
-    sitters: list[Member],
-    bot: Program,
-    options: Mapping[str, str | int] | None = None,
-) -> list[object]:
-    """What the program is told at a table where that happened, and which then never was."""
-    before = transaction.savepoint()
-    sat = sit_down(game, sitters, options)
-    story(sat)
-    found = told(sat, bot)
-    transaction.savepoint_rollback(before)
-    game_cache._recent.clear()
-    return found
-
-
 @pytest.mark.parametrize("viewer", [2, None])
-@pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
+@pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
 def test_twins_answer_alike(
-    twins: tuple[Story, Story], viewer: Viewer, sitters: list[Member], alice: Member
+    stories: tuple[Story, Story], viewer: Viewer, sitters: list[Member], alice: Member
 ) -> None:
-    bot = program(alice if viewer is None else sitters[viewer])
-    one, other = (lived("rauha", story, sitters, bot) for story in twins)
+    bot = program(who(viewer, sitters, alice))
+    one, other = twins(stories, partial(sit_down, "rauha", sitters[:3]), partial(told, bot=bot))
     assert one == other
 
 
-@pytest.mark.parametrize("twins", TWINS.values(), ids=list(TWINS))
+@pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
-def test_the_seat_itself_is_told(twins: tuple[Story, Story], sitters: list[Member]) -> None:
+def test_the_seat_itself_is_told(stories: tuple[Story, Story], sitters: list[Member]) -> None:
     """The control: what twins differ in is told to whoever knows it."""
     bot = program(sitters[0])
-    one, other = (lived("rauha", story, sitters, bot) for story in twins)
+    one, other = twins(stories, partial(sit_down, "rauha", sitters[:3]), partial(told, bot=bot))
     assert one != other
-
-
-def dealt_twins(
-    slug: str, viewer: Viewer, sitters: list[Member], looker: Member
-) -> tuple[list[object], ...]:
-    """What the viewer's program is told of each of two draws."""
-    found = dealt(slug)
-    seated = [*sitters, newcomer("dagny"), newcomer("elias")][: found.played.seats]
-    bot = program(looker if viewer is None else seated[viewer])
-    stories = [as_written(found, drawn) for drawn in found.drawn]
-    options = dict(found.played.options)
-    return tuple(lived(slug, story, seated, bot, options) for story in stories)
 
 
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
@@ -105,38 +80,40 @@ def test_what_is_dealt_face_down_answers_alike_to_others(
     slug: str, sitters: list[Member], alice: Member
 ) -> None:
     """Cards, dice, and what a robber takes."""
-    one, other = dealt_twins(slug, some(dealt(slug).blind)[-1], sitters, alice)
+    bot = program(who(some(dealt(slug).blind)[-1], sitters, alice))
+    one, other = twins_dealt(slug, sitters, partial(told, bot=bot))
     assert one == other
 
 
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
 @pytest.mark.usefixtures("same_chance")
 def test_whoever_is_dealt_it_is_told(slug: str, sitters: list[Member], alice: Member) -> None:
-    one, other = dealt_twins(slug, some(dealt(slug).knowing)[-1], sitters, alice)
+    bot = program(who(some(dealt(slug).knowing)[-1], sitters, alice))
+    one, other = twins_dealt(slug, sitters, partial(told, bot=bot))
     assert one != other
 
 
 @pytest.mark.parametrize("beside", [1, 2, None])
-@pytest.mark.parametrize("twins", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
+@pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 @pytest.mark.usefixtures("toys", "same_chance")
 def test_what_stands_on_a_chair_answers_alike_to_others(
-    twins: tuple[Story, Story, Seat], beside: int | None, sitters: list[Member], alice: Member
+    tale: tuple[Story, Story, Seat], beside: int | None, sitters: list[Member], alice: Member
 ) -> None:
     """Drafts and standing orders, in the open and in a hidden window."""
-    *stories, owner = twins
+    *stories, owner = tale
     bot = program(alice if beside is None else sitters[(owner + beside) % 3])
-    one, other = (lived("toy", story, sitters, bot) for story in stories)
+    one, other = twins(stories, partial(sit_down, "toy", sitters[:3]), partial(told, bot=bot))
     assert one == other
 
 
-@pytest.mark.parametrize("twins", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
+@pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 @pytest.mark.usefixtures("toys", "same_chance")
 def test_who_sits_in_the_chair_is_told(
-    twins: tuple[Story, Story, Seat], sitters: list[Member]
+    tale: tuple[Story, Story, Seat], sitters: list[Member]
 ) -> None:
-    *stories, owner = twins
+    *stories, owner = tale
     bot = program(sitters[owner])
-    one, other = (lived("toy", story, sitters, bot) for story in stories)
+    one, other = twins(stories, partial(sit_down, "toy", sitters[:3]), partial(told, bot=bot))
     assert one != other
 
 

@@ -15,8 +15,9 @@ import pytest
 from django.test import Client
 from django.utils.safestring import SafeString
 
-from club.api.plain import NotPlain, Teller, plain
-from club.api.shapes import remarks_of, view_schema
+from club.api.base.plain_json import NotPlain, Teller, plain
+from club.api.base.serializers import MessageSerializer
+from club.api.games.view_schemas import remarks_of, view_schema
 from club.members.models import Member
 from games import registry, transcript
 from games.core import AnyGame, AnyPosition
@@ -80,10 +81,10 @@ def test_what_is_not_plain_is_sent_to_nobody(wrong: object) -> None:
 
 
 def test_a_sentence_names_its_parts() -> None:
-    told = Teller(registry.find("nim"), ("Anna", "Ben")).message(
+    sentence = Teller(registry.find("nim"), ("Anna", "Ben")).message(
         message("{seat} takes {count} from heap {heap}.", "R2", seat=Who(1), count=2, heap="a")
     )
-    assert told == {
+    assert MessageSerializer.serialize(sentence) == {
         "text": "{seat} takes {count} from heap {heap}.",
         "rule": "R2",
         "parts": {"seat": {"seat": 1}, "count": 2, "heap": "a"},

@@ -117,7 +117,7 @@ class TestAdvice:
         self, learning: Table, alice: Member, inside: Enter
     ) -> None:
         page = f"{learning.get_absolute_url()}?advice=1"
-        said = {inside(alice).get(page).context["page"].counsel.text for _ in "123"}
+        said = {inside(alice).get(page).context["page"].turn.counsel.text for _ in "123"}
         assert len(said) == 1
 
     def test_none_is_given_where_the_game_counts_or_others_sit(
@@ -127,11 +127,11 @@ class TestAdvice:
         company = sit_down("nim", [alice, bob], rated=False).table
         for table in (rated, company):
             page = inside(alice).get(f"{table.get_absolute_url()}?advice=1")
-            assert page.context["page"].counsel is None
+            assert page.context["page"].turn.counsel is None
 
     def test_who_looks_on_gets_none(self, learning: Table, carol: Member, inside: Enter) -> None:
         page = inside(carol).get(f"{learning.get_absolute_url()}?advice=1")
-        assert page.context["page"].counsel is None
+        assert page.context["page"].turn.counsel is None
 
     def test_a_bot_that_fails_advises_nothing_and_the_page_stands(
         self, learning: Table, alice: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
@@ -141,7 +141,7 @@ class TestAdvice:
 
         monkeypatch.setattr("games.bots.greedy.GreedyBot.choose", fail)
         page = inside(alice).get(f"{learning.get_absolute_url()}?advice=1")
-        assert page.status_code == 200 and page.context["page"].counsel.text == ""
+        assert page.status_code == 200 and page.context["page"].turn.counsel.text == ""
 
 
 class TestFirstSteps:

@@ -15,8 +15,8 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from club.members.models import Member
-from club.notifications import queries, services
 from club.notifications.models import Notice
+from club.notifications.services import NOTICES
 from club.timecontrol.services.escalation import remind
 from tests.fire.clubs import free_port
 from tests.support.sitting_down import MINUTE, NOW, sit_down
@@ -61,7 +61,7 @@ def open_office(port: int) -> Iterator[None]:
 
 def post_all(minutes: int) -> list[bool]:
     now = NOW + minutes * MINUTE
-    return [services.post(notice, now) for notice in queries.to_post(now)]
+    return [NOTICES.post(notice, now) for notice in NOTICES.due(now)]
 
 
 def test_letters_are_tried_again_and_sent_once(

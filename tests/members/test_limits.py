@@ -62,6 +62,16 @@ def test_whoever_guesses_is_stopped_at_that_name_even_with_the_right_word(
     assert TOO_MANY in said
 
 
+@pytest.mark.django_db
+def test_who_asks_for_too_many_links_is_told_so_on_a_page_of_ours(settings: Settings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"reset_password": "1/m/ip"}
+    client = Client()
+    form = {"email": "nobody@club.example"}
+    answers = [client.post("/accounts/password/reset/", form) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 429]
+    assert "Not so fast" in answers[1].content.decode()
+
+
 def test_a_name_and_its_address_are_counted_as_one(alice: Member, password: str) -> None:
     fail(3)
     fail(2, "ALICE@club.example")

@@ -13,7 +13,6 @@ from django.core import mail
 
 from club.members.models import Member
 from club.members.services import Preferences, set_preferences
-from club.notifications import queries as owed
 from club.notifications import services as notices
 from club.notifications.kinds import kinds
 from club.notifications.models import Notice
@@ -38,8 +37,8 @@ def the_post(now: datetime) -> list[tuple[str, str]]:
     mail.outbox.clear()
     for table_id, seat in queries.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
-    for notice_id in owed.to_post(now):
-        notices.post(notice_id, now)
+    for notice_id in notices.NOTICES.due(now):
+        notices.NOTICES.post(notice_id, now)
     return [(letter.to[0].partition("@")[0], str(letter.subject)) for letter in mail.outbox]
 
 

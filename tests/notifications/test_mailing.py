@@ -14,9 +14,10 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.members.models import Member
-from club.notifications import mail_outbox, tasks
+from club.notifications import owed_mail, tasks
 from club.notifications.models import OwedMail
-from club.notifications.services import FIRST_WAIT, MOST_ATTEMPTS
+from club.notifications.outbox import FIRST_WAIT, MOST_ATTEMPTS
+from club.notifications.owed_mail import MAIL
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -34,7 +35,7 @@ def real(settings: Settings) -> None:
 
 
 def owe(subject: str = "Hello") -> int:
-    mail_outbox.owe([EmailMessage(subject, "A link", to=["a@club.example"])], NOW)
+    owed_mail.owe([EmailMessage(subject, "A link", to=["a@club.example"])], NOW)
     return OwedMail.objects.latest("pk").pk
 
 
@@ -102,10 +103,10 @@ def test_a_forgotten_password_is_answered_alike(client: Client, alice: Member, e
 
 def test_the_letter_comes_when_the_mail_server_is_back(settings: Settings) -> None:
     number = owe()
-    assert not mail_outbox.post(number, NOW)
+    assert not MAIL.post(number, NOW)
     settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
-    assert not mail_outbox.post(number, NOW + FIRST_WAIT / 2)
-    assert mail_outbox.post(number, NOW + FIRST_WAIT)
+    assert not MAIL.post(number, NOW + FIRST_WAIT / 2)
+    assert MAIL.post(number, NOW + FIRST_WAIT)
     assert [letter.subject for letter in mail.outbox] == ["Hello"]
     assert not OwedMail.objects.exists()
 
@@ -113,17 +114,25 @@ def test_the_letter_comes_when_the_mail_server_is_back(settings: Settings) -> No
 def test_two_that_post_at_once_send_once(settings: Settings) -> None:
     settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
     number = owe()
-    assert [mail_outbox.post(number, NOW), mail_outbox.post(number, NOW)] == [True, False]
+    assert [MAIL.post(number, NOW), MAIL.post(number, NOW)] == [True, False]
     assert len(mail.outbox) == 1
 
 
 def test_after_many_attempts_it_is_given_up_and_emptied() -> None:
     number, now = owe(), NOW
     for _ in range(MOST_ATTEMPTS + 2):
-        mail_outbox.post(number, now)
+        MAIL.post(number, now)
         now += timedelta(days=2)
     given_up = OwedMail.objects.get()
     assert (given_up.attempts, given_up.post_at, given_up.sealed) == (MOST_ATTEMPTS, None, "")
+
+
+def test_mail_whose_task_was_killed_each_time_is_given_up_unsent(settings: Settings) -> None:
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    number = owe()
+    OwedMail.objects.update(attempts=MOST_ATTEMPTS)
+    assert not MAIL.post(number, NOW)
+    assert (mail.outbox, OwedMail.objects.get().post_at) == ([], None)
 
 
 def test_what_is_taken_back_is_not_sent() -> None:

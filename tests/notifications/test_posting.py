@@ -15,8 +15,8 @@ from django.db import transaction
 from club.members.models import Member
 from club.notifications import services, tasks
 from club.notifications.models import Notice
-from club.notifications.queries import to_post
-from club.notifications.services import FIRST_WAIT, MOST_ATTEMPTS
+from club.notifications.outbox import FIRST_WAIT, MOST_ATTEMPTS
+from club.notifications.services import NOTICES
 from club.play import services as play
 from club.seating import services as seating
 from club.tables.models import Table
@@ -59,7 +59,7 @@ POST = NOW + 3 * MINUTE
 def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
     owed: Notice, nim: Sat
 ) -> None:
-    assert services.post(owed.pk, POST)
+    assert NOTICES.post(owed.pk, POST)
     (letter,) = mail.outbox
     assert (letter.to, letter.subject) == (["alice@club.example"], "Your turn: Thursday")
     assert "Your turn: take stones from one heap." in letter.body
@@ -68,7 +68,7 @@ def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
 
 
 def test_it_is_sent_once(owed: Notice) -> None:
-    assert [services.post(owed.pk, POST + n * HOUR) for n in range(3)] == [True, False, False]
+    assert [NOTICES.post(owed.pk, POST + n * HOUR) for n in range(3)] == [True, False, False]
     assert len(mail.outbox) == 1
     owed.refresh_from_db()
     assert (owed.sent_at, owed.post_at) == (POST, None)
@@ -76,15 +76,15 @@ def test_it_is_sent_once(owed: Notice) -> None:
 
 def test_of_two_that_post_at_once_one_sends(owed: Notice) -> None:
     """The other comes between the reading and the claiming."""
-    with meanwhile("notices_notice", lambda: services.post(owed.pk, POST)):
-        services.post(owed.pk, POST)
+    with meanwhile("notices_notice", lambda: NOTICES.post(owed.pk, POST)):
+        NOTICES.post(owed.pk, POST)
     assert len(mail.outbox) == 1
 
 
 def test_it_is_claimed_before_it_is_sent(owed: Notice) -> None:
     """Whoever comes while the letter is being written finds nothing to do."""
-    with meanwhile("tables_chair", lambda: services.post(owed.pk, POST)):
-        services.post(owed.pk, POST)
+    with meanwhile("tables_chair", lambda: NOTICES.post(owed.pk, POST)):
+        NOTICES.post(owed.pk, POST)
     assert len(mail.outbox) == 1
 
 
@@ -96,7 +96,7 @@ def test_a_notice_owed_twice_is_owed_once(owed: Notice, nim: Sat, alice: Member)
 
 def test_who_has_answered_meanwhile_gets_none(owed: Notice, nim: Sat) -> None:
     nim.play(0, "take 1 from a")
-    assert not services.post(owed.pk, POST)
+    assert not NOTICES.post(owed.pk, POST)
     owed.refresh_from_db()
     assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "has answered")
 
@@ -104,14 +104,14 @@ def test_who_has_answered_meanwhile_gets_none(owed: Notice, nim: Sat) -> None:
 def test_who_wants_none_gets_none(owed: Notice, alice: Member) -> None:
     alice.letters = False
     alice.save()
-    assert not services.post(owed.pk, POST)
+    assert not NOTICES.post(owed.pk, POST)
     owed.refresh_from_db()
     assert owed.dropped == "wants no letters"
 
 
 def test_who_has_resigned_gets_no_letter_of_the_turn(owed: Notice, nim: Sat, alice: Member) -> None:
     seating.resign(nim.pk, alice, NOW)
-    assert not services.post(owed.pk, POST)
+    assert not NOTICES.post(owed.pk, POST)
 
 
 class TestServerDown:
@@ -122,42 +122,42 @@ class TestServerDown:
     def test_it_is_tried_again_at_growing_intervals(self, owed: Notice) -> None:
         at, waits = POST, []
         for _ in range(4):
-            assert not services.post(owed.pk, at)
+            assert not NOTICES.post(owed.pk, at)
             owed.refresh_from_db()
             assert owed.post_at is not None
             waits.append(owed.post_at - at)
-            assert to_post(owed.post_at - timedelta(seconds=1)) == []
+            assert NOTICES.due(owed.post_at - timedelta(seconds=1)) == []
             at = owed.post_at
         assert waits == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT, 8 * FIRST_WAIT]
 
     def test_it_goes_out_when_the_server_is_back(self, owed: Notice, settings: Any) -> None:
-        services.post(owed.pk, POST)
+        NOTICES.post(owed.pk, POST)
         settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
-        assert not services.post(owed.pk, POST)
-        assert services.post(owed.pk, POST + FIRST_WAIT)
+        assert not NOTICES.post(owed.pk, POST)
+        assert NOTICES.post(owed.pk, POST + FIRST_WAIT)
 
     def test_after_some_attempts_it_is_given_up(self, owed: Notice) -> None:
         for day in range(MOST_ATTEMPTS):
-            assert not services.post(owed.pk, POST + day * DAY)
+            assert not NOTICES.post(owed.pk, POST + day * DAY)
         owed.refresh_from_db()
         assert (owed.attempts, owed.post_at, owed.dropped) == (
             MOST_ATTEMPTS,
             None,
             "it could not be sent",
         )
-        assert to_post(POST + 99 * DAY) == []
+        assert NOTICES.due(POST + 99 * DAY) == []
 
     def test_the_log_names_no_member_and_no_server(
         self, owed: Notice, caplog: pytest.LogCaptureFixture
     ) -> None:
-        services.post(owed.pk, POST)
+        NOTICES.post(owed.pk, POST)
         assert "ConnectionRefusedError" in caplog.text
         assert not [word for word in ("alice", "10.0.0.7", "Thursday") if word in caplog.text]
 
 
 def test_a_post_killed_while_sending_every_time_is_given_up_too(owed: Notice) -> None:
     Notice.objects.update(attempts=MOST_ATTEMPTS)
-    assert not services.post(owed.pk, POST)
+    assert not NOTICES.post(owed.pk, POST)
     owed.refresh_from_db()
     assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "it could not be sent")
 

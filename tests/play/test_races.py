@@ -34,7 +34,7 @@ from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol import services as timecontrol
 from compiled_queries.writes import Statement
 from games import registry
-from tests.support.racing import at_once, stands, unlocked_as_read, write_over
+from tests.support.racing import at_once, stands, take_out_lock, unlocked_as_read, write_over
 from tests.support.sitting_down import DAY, MINUTE, NOW, Sat, agree_to_end, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -182,7 +182,7 @@ def test_two_posts_send_once(toy: Sat) -> None:
     for _ in range(ROUNDS):
         toy.play(0, "ask open")
         timecontrol.remind(toy.pk, 1, NOW + 2 * MINUTE)
-        post = partial(notices.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
+        post = partial(notices.NOTICES.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
         assert sorted(map(str, at_once(post, post))) == ["False", "True"]
         toy.play(1, "reply yes")
     assert len(mail.outbox) == ROUNDS
@@ -209,12 +209,8 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        @contextmanager
-        def unlocked(table_id: int) -> Iterator[Table]:
-            yield Table.objects.get(pk=table_id)
-
-        monkeypatch.setattr(playing, "lock_if_unchanged", unlocked_as_read)
-        monkeypatch.setattr(chairs, "lock_table", unlocked)
+        monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
+        take_out_lock(monkeypatch, chairs)
 
     def test_two_clicks_collide(
         self, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch

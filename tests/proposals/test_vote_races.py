@@ -4,8 +4,6 @@ against each other. What is settled is settled once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 
 import pytest
@@ -21,7 +19,7 @@ from club.seating import services as seating
 from club.substitutes import services as substitutes
 from club.tables.models import AbsencePolicy, EventType, StandInPolicy, Table
 from tests.substitutes.benches import the_call, volunteers
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -147,11 +145,7 @@ def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
 def test_the_control_without_the_lock_it_is_settled_twice(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @contextmanager
-    def unlocked(table_id: int) -> Iterator[Table]:
-        yield Table.objects.get(pk=table_id)
-
-    monkeypatch.setattr(voting, "lock_table", unlocked)
+    take_out_lock(monkeypatch, voting)
     settled = (
         len(last_vote_and_expiry(alice, bob).happened(EventType.SETTLED)) for _ in range(5 * ROUNDS)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -10,10 +11,13 @@ from club.members.models import Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
-from club.table_page.proposals import voting_of
+from club.table_page.terms import terms_section
+from club.table_page.votes import votes_section
 from club.tables.presentation.log_lines import player_names_of
 from club.tables.projection import project_table
-from tests.support.sitting_down import DAY, NOW, sit_down
+from tests.support.sitting_down import DAY, NOW, Sat, sit_down
+from tests.support.twin_stories import asks_in_secret, stepped
+from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 PAUSE = Wish(Subject.PAUSE, 10 * DAY)
@@ -26,17 +30,22 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     """At one table alice asks bob in secret, at the other nobody asks anything: proposals, votes
     and what may be proposed tell nobody else which.
     """
-    quiet, asking = (sit_down("toy", [alice, bob, carol]) for _ in range(2))
-    for sat in (quiet, asking):
-        sat.play(0, "step")
-    asking.play(0, "ask hidden", now=NOW)
-    for sat in (quiet, asking):
+
+    def proposed(sat: Sat) -> list[object]:
         proposals.propose(sat.pk, alice, PAUSE, NOW)
         proposals.propose(sat.pk, bob, Wish(Subject.CANCEL), NOW)
-    shown = []
-    for sat in (quiet, asking):
-        one = project_table(sat.table, viewer)
-        voting = voting_of(one, player_names_of(one.game, one.occupants), NOW)
-        shown.append([replace(asked, id=0) for asked in voting.questions])
-        shown[-1] += [offer.kind for offer in voting.offers if offer.kind != Subject.EXTEND]
-    assert shown[0] == shown[1]
+        return votes_shown(sat, viewer)
+
+    sit = partial(sit_down, "toy", [alice, bob, carol])
+    quiet, asking = twins([stepped, asks_in_secret], sit, proposed)
+    assert quiet == asking
+
+
+def votes_shown(sat: Sat, viewer: int | None) -> list[object]:
+    """Votes, and what may be proposed, as a viewer's page shows them."""
+    one = project_table(sat.table, viewer)
+    cast = player_names_of(one.game, one.occupants)
+    votes = votes_section(one, cast, NOW)
+    offers = terms_section(one, cast, votes).offers
+    kinds = [offer.kind for offer in offers if offer.kind != Subject.EXTEND]
+    return [*(replace(asked, id=0) for asked in votes.questions), *kinds]

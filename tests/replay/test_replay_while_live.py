@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -21,6 +22,8 @@ from games.core import AnyGame, Viewer
 from tests.replay.looking_back import at, forget, own_dice, steps, told_dice
 from tests.support.pages import Enter, body, part, unmarked, words, write_over
 from tests.support.sitting_down import NOW, Sat, sit_down
+from tests.support.twin_stories import asks_in_secret, stepped
+from tests.support.twins import twins
 
 GAMES = registry.games()
 
@@ -112,20 +115,18 @@ class TestWhileTheGameGoesOn:
     def test_a_hidden_window_is_no_step_for_who_may_not_know(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
-        quiet, asking = (sit_down("toy", [alice, bob, carol]) for _ in range(2))
-        for sat in (quiet, asking):
-            sat.play(0, "step")
-        asking.play(0, "ask hidden")
-        pages = [
-            [
-                page.replace(f"/tables/{sat.pk}/", "/tables/T/")
-                for page in steps(sat, inside(carol), 1)
-            ]
-            for sat in (quiet, asking)
-        ]
-        assert pages[0] == pages[1]
-        assert inside(carol).get(at(asking, 2)).status_code == 404
-        assert inside(bob).get(at(asking, 2)).status_code == 200  # the control
+        def asking(sat: Sat) -> None:
+            asks_in_secret(sat)
+            assert inside(carol).get(at(sat, 2)).status_code == 404
+            assert inside(bob).get(at(sat, 2)).status_code == 200  # the control
+
+        def looked_back_on(sat: Sat) -> list[str]:
+            pages = steps(sat, inside(carol), 1)
+            return [page.replace(f"/tables/{sat.pk}/", "/tables/T/") for page in pages]
+
+        sit = partial(sit_down, "toy", [alice, bob, carol])
+        one, other = twins([stepped, asking], sit, looked_back_on)
+        assert one == other
 
     def test_a_step_shows_no_later_knowledge(self, toy: Sat, alice: Member, inside: Enter) -> None:
         toy.play(0, "step")

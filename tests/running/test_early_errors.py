@@ -144,9 +144,3 @@ def test_a_form_in_an_odd_charset_is_no_fault(kind: str, address: str) -> None:
     client = Client(enforce_csrf_checks=True)
     answer = client.generic("POST", address, b"login=alice&password=\xff", content_type=kind)
     assert answer.status_code in (400, 403, 404)
-
-
-@pytest.mark.parametrize("name", ["400.html", "408.html", "413.html", "500.html", "503.html"])
-def test_an_early_page_depends_on_nothing(name: str) -> None:
-    page = (house.BASE_DIR / "templates" / name).read_text()
-    assert "{%" not in page and "{{" not in page

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 
@@ -23,7 +21,7 @@ from club.tables.models import Chair, EventType, Status, Table
 from club.timecontrol.models import Closure
 from games import registry
 from tests.support.pages import Enter, body
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, HOUR, NOW
 
 pytestmark = pytest.mark.django_db
@@ -256,11 +254,7 @@ class TestRaced:
     ) -> None:
         """The control."""
 
-        @contextmanager
-        def unlocked(table_id: int) -> Iterator[Table]:
-            yield Table.objects.get(pk=table_id)
-
-        monkeypatch.setattr(presence, "lock_table", unlocked)
+        take_out_lock(monkeypatch, presence)
 
         def collide() -> bool:
             table = sat_down(alice, bob)

@@ -11,15 +11,13 @@ import pytest
 
 from club.home.optional_actions import mays_of
 from club.members.models import Member
-from club.notifications.kinds import kind
-from club.notifications.models import Notice
 from club.play import services as play
 from club.substitutes import queries
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
 from club.tables.models import Table
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
-from tests.support.pages import Enter, address, body, part, unmarked, words, write_over
+from tests.support.pages import Enter, address, body, part, words
 from tests.support.sitting_down import DAY, NOW, Sat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -96,15 +94,6 @@ class TestCalled:
         assert mays_of(dora).all == ()
 
 
-def asking_with(card: int, alice: Member, bob: Member) -> Sat:
-    """alice, who holds that card, asks for a substitute."""
-    sat = with_a_bench(alice, bob)
-    sat.play(0, "peek")
-    write_over(sat, 2, f"draw {card}")
-    substitutes.ask_for_substitute(sat.pk, alice, NOW)
-    return sat
-
-
 class TestBriefing:
     def test_l12_looking_takes_nothing_and_pressing_does(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
@@ -123,28 +112,6 @@ class TestBriefing:
         for member in (alice, carol):
             assert inside(member).get(led_to(sat)).status_code == 404
         assert inside(carol).post(led_to(sat)).status_code == 404
-
-    def test_l12_twins_that_differ_in_a_hidden_card_read_alike(
-        self, dora: Member, alice: Member, bob: Member, inside: Enter
-    ) -> None:
-        """But for what the seat sees, and who is asked just now alone may read: the page as an
-        earlier call leads to it, the table's side and the letter do not tell which card was drawn.
-        """
-        substitutes.volunteer(dora, "toy", 5)
-        read = []
-        for card in (3, 7):
-            sat = asking_with(card, alice, bob)
-            letter = Notice.objects.get(
-                kind="bench", channel="letter", about=f"c{the_call(sat).pk}"
-            )
-            asked_now = the_call(sat)
-            assert str(card) in part(inside(dora).get(led_to(sat)), "board")  # the control
-            substitutes.settle_request(sat.pk, asked_now.pk, NOW + DAY)
-            told = unmarked(inside(dora).get(led_to(sat))), kind("bench").words(letter).body
-            side = part(inside(dora).get(address(sat)), "bench")
-            read.append([re.sub(r"\d+/", "", one) for one in (*told, side)])
-            play.return_from_absence(sat.pk, alice, NOW)
-        assert read[0] == read[1]
 
     def test_l12_a_private_table_is_read_by_who_is_asked_and_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter

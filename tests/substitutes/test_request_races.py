@@ -4,22 +4,20 @@ somebody takes it, a call's time is over as they do. One thing happens, and the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.services import absence
 from club.records.audit import audit_error_of
 from club.substitutes import services as substitutes
 from club.substitutes.models import BenchCall
 from club.substitutes.services import requests, take_over
 from club.tables.models import EventType, Table, Tenure
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -136,12 +134,7 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        @contextmanager
-        def unlocked(table_id: int) -> Iterator[Table]:
-            yield Table.objects.get(pk=table_id)
-
-        for one in (take_over, absence, requests):
-            monkeypatch.setattr(one, "lock_table", unlocked)
+        take_out_lock(monkeypatch, take_over, requests)
 
     def test_a_chair_is_taken_twice(self, bench: list[Member], alice: Member, bob: Member) -> None:
         outcomes = (

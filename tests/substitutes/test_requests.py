@@ -115,28 +115,6 @@ class TestHidden:
         assert sat.chair(1).away_at is not None
         assert not BenchCall.objects.exists()
 
-    def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
-        self, alice: Member, bob: Member, carol: Member
-    ) -> None:
-        """bob answers himself what nobody else may know he was asked, or somebody stands in; then
-        he misses his own first turn.
-        """
-        volunteers("dora", chairs=5)
-        came_of_it = []
-        for himself in (True, False):
-            sat = with_a_bench(alice, bob, carol, misses=3)
-            sat.play(0, "ask hidden")
-            at = NOW + 2 * DAY
-            if himself:
-                sat.play(1, "reply no", now=at)
-            else:
-                miss(sat, 1, NOW)
-            sat.play(0, "end", now=at)
-            miss(sat, 1, at)
-            calls = BenchCall.objects.filter(table=sat.pk).count()
-            came_of_it.append((calls, len(sat.happened(EventType.CALLED))))
-        assert came_of_it[0] == came_of_it[1]
-
 
 class TestTwice:
     """Eight at a time, a day apart, and two calls for a chair in a game."""

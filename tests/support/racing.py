@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Barrier
+from types import ModuleType
 
+import pytest
 from django.db import connection
 
 from club.tables.models import Table
+from club.tables.services import lock
 from club.tables.services.snapshot import TableSnapshot
 from compiled_queries.writes import Statement, build_update, execute
 
@@ -49,3 +52,14 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
 
     with ThreadPoolExecutor(len(acts)) as pool:
         return list(pool.map(run, acts))
+
+
+def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> None:
+    """These services, and what they share, hold no table."""
+
+    @contextmanager
+    def unlocked(table_id: int) -> Iterator[Table]:
+        yield Table.objects.get(pk=table_id)
+
+    for module in (lock, *services):
+        monkeypatch.setattr(module, "locked", unlocked)

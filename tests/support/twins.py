@@ -1,11 +1,12 @@
 """Twins: two games that differ only in what a reader cannot know, and all that the reader gets of
-each.
+each. Stories that many tests tell of are in `twin_stories.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from django.db import transaction
 from django.test import Client
@@ -16,15 +17,50 @@ from club.records import game_cache
 from club.tables import queries
 from games.core import Viewer
 from tests.support.pages import address, unmarked
-from tests.support.sitting_down import Sat, sit_down
+from tests.support.sitting_down import Sat, newcomer
 
 Story = Callable[[Sat], None]
+Reading = TypeVar("Reading")
+NAMES = ("anna", "benno", "cilla", "dagny", "elias")
 ROOMS = ((), ("log",), ("replay",), ("news",), ("chance",), ("time",))  # of one table
 LISTS = ("/", "/tables/", "/tables/time/")  # of all that the reader has
 
 
-def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
+def twins(
+    stories: Iterable[Story], sit: Callable[[], Sat], read: Callable[[Sat], Reading]
+) -> list[Reading]:
+    """What is read of each: at a table where its story happened, and which then never was. So twins
+    share their secret (with the fixture `same_chance`), and neither leaves anything to the other.
+    """
+    return [_lived(story, sit, read) for story in stories]
+
+
+def _lived(story: Story, sit: Callable[[], Sat], read: Callable[[Sat], Reading]) -> Reading:
+    before = transaction.savepoint()
+    sat = sit()
+    story(sat)
+    found = read(sat)
+    transaction.savepoint_rollback(before)
+    game_cache.forget_all()
+    return found
+
+
+def newcomers() -> list[Member]:
+    """As many as the largest game of twins seats."""
+    return [newcomer(name) for name in NAMES]
+
+
+def who(viewer: Viewer, sitters: Sequence[Member], onlooker: Member) -> Member:
+    """The member who reads as that viewer."""
+    return onlooker if viewer is None else sitters[viewer]
+
+
+def pages_for(viewer: Viewer, client: Client) -> Callable[[Sat], list[object]]:
     """All that a reader gets of the table, page by page, with nothing of which table it is."""
+    return lambda sat: _told(sat, viewer, client)
+
+
+def _told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
     letters = Notice.objects.filter(table=sat.pk, seat=-1 if viewer is None else viewer)
     answers = [client.get(one) for one in (*(address(sat, *room) for room in ROOMS), *LISTS)]
     assert {answer.status_code for answer in answers} == {200}
@@ -44,23 +80,3 @@ def _nameless(page: str, sat: Sat) -> str:
     """
     page = page.replace(f"/tables/{sat.pk}/", "/tables/N/")
     return re.sub(r"(?<=&amp;forms=)[0-9a-f]+", "", page)
-
-
-def lived(
-    game: str,
-    story: Story,
-    sitters: list[Member],
-    viewer: Viewer,
-    client: Client,
-    options: Mapping[str, str | int] | None = None,
-) -> list[object]:
-    """What the reader is told at a table where that happened, and which then never was: twins share
-    their secret.
-    """
-    before = transaction.savepoint()
-    sat = sit_down(game, sitters, options)
-    story(sat)
-    found = told(sat, viewer, client)
-    transaction.savepoint_rollback(before)
-    game_cache.forget_all()
-    return found

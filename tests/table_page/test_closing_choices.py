@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from club.members.models import Member
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
-from club.table_page.drawing import page_of
+from club.table_page.page import page_of
 from club.table_page.turn.offers import Offer, OpenField
 from games import registry
 from games.notation import first_word
@@ -66,8 +66,8 @@ def test_every_kind_that_ends_something_says_so(slug: str) -> None:
 def asked(sat: Sat) -> Iterator[tuple[Offer, str]]:
     """The choices of whoever is asked, with how they are marked."""
     for seat in sat.position.to_act:
-        page = page_of(sat.table, seat, sat.member(seat), {}, NOW)
-        for question in page.turn.questions if page.turn else ():
+        own = page_of(sat.table, seat, sat.member(seat), {}, NOW).turn.own
+        for question in own.questions if own else ():
             yield from question.rows
 
 

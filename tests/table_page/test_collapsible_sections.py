@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.table_page.collapsible_sections import fold_in
+from club.table_page.responses import fold_in
 from tests.support.pages import HTMX, Enter, address, body, shown
 from tests.support.sitting_down import Sat, sit_down
 

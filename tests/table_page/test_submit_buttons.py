@@ -3,8 +3,7 @@
 import pytest
 from django.utils.safestring import SafeString
 
-from club.table_page.turn.offers import Offer
-from club.table_page.turn.submit_buttons import playing, sending, sends_to
+from club.table_page.turn.offers import Offer, playing, sending, sends_to
 
 
 def test_a_move_is_played_at_once_or_laid_out() -> None:

@@ -22,7 +22,7 @@ from club.play.computation import Computation
 from club.records.models import By, NewPly
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.table_page.turn.advice import ADVICE
+from club.table_page.address import ADVICE
 from club.tables.models import Chair, Table
 from club.tables.services.snapshot import TableSnapshot
 from games import bots, registry

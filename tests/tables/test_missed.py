@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.notifications import queries as owed
 from club.notifications import services as notices
 from club.play import services as play
 from club.records.known_lines import Line
@@ -130,8 +129,8 @@ class TestTelling:
         mail.outbox.clear()
         now = timezone.now()
         timecontrol.remind(away.pk, 0, now)
-        for notice in owed.to_post(now):
-            notices.post(notice, now)
+        for notice in notices.NOTICES.due(now):
+            notices.NOTICES.post(notice, now)
         letters = {letter.subject: letter.body for letter in mail.outbox}
         page = part(inside(alice).get(address(away)), "log")
         for subject in ("Somebody played for you: Thursday", "Your turn: Thursday"):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,6 +28,8 @@ from games import registry
 from games.core import Viewer
 from tests.support.pages import Enter
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+from tests.support.twin_stories import stepped
+from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 CAROL = 2  # the seat that must not learn of a hidden window between the other two
@@ -66,20 +69,24 @@ def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     """Twins: at one table alice asks bob in secret and he stays away, at the other nobody asks
     anything.
     """
-    quiet, asking = (
-        sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
-        for _ in range(2)
-    )
-    for sat in (quiet, asking):
-        sat.play(0, "step")
-    before = known(asking, viewer)
-    asking.play(0, "ask hidden", now=NOW + HOUR)
-    timecontrol.remind(asking.pk, 1, NOW + 2 * HOUR)
-    timecontrol.remind(asking.pk, 1, NOW + 47 * HOUR)
-    assert known(asking, viewer) == before == known(quiet, viewer)
-    play.stand_in(asking.pk, 1, NOW + 3 * DAY)
-    assert asking.happened(EventType.STOOD_IN)
-    assert known(asking, viewer)["history"] == known(quiet, viewer)["history"]
+
+    def asking(sat: Sat) -> None:
+        stepped(sat)
+        before = known(sat, viewer)
+        sat.play(0, "ask hidden", now=NOW + HOUR)
+        timecontrol.remind(sat.pk, 1, NOW + 2 * HOUR)
+        timecontrol.remind(sat.pk, 1, NOW + 47 * HOUR)
+        assert known(sat, viewer) == before
+
+    def away(sat: Sat) -> None:
+        asking(sat)
+        play.stand_in(sat.pk, 1, NOW + 3 * DAY)
+        assert sat.happened(EventType.STOOD_IN)
+
+    sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
+    quiet, asked, stood_in = twins([stepped, asking, away], sit, partial(known, viewer=viewer))
+    assert asked == quiet
+    assert stood_in["history"] == quiet["history"]
 
 
 def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
@@ -113,7 +120,7 @@ class TestLetters:
     def posted(self, toy: Sat, seat: int, at: datetime) -> str:
         timecontrol.remind(toy.pk, seat, at)
         (notice,) = Notice.objects.filter(seat=seat)
-        assert notices.post(notice.pk, at)
+        assert notices.NOTICES.post(notice.pk, at)
         return str(mail.outbox[-1].body)
 
     def test_it_tells_what_its_own_seat_knows(self, toy: Sat) -> None:

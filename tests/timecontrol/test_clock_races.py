@@ -4,8 +4,6 @@ ply is played in any case; what the ladder does beside it is done once, before i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 
 import pytest
@@ -20,7 +18,7 @@ from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Leave
 from club.timecontrol.services import escalation
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat, meanwhile, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -91,11 +89,7 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        @contextmanager
-        def unlocked(table_id: int) -> Iterator[Table]:
-            yield Table.objects.get(pk=table_id)
-
-        monkeypatch.setattr(escalation, "lock_table", unlocked)
+        take_out_lock(monkeypatch, escalation)
 
     def test_who_has_played_is_excused_and_their_clock_runs_on(
         self, alice: Member, bob: Member

@@ -11,7 +11,7 @@ import pytest
 
 from club.members.models import Member
 from club.notifications.models import Notice
-from club.notifications.services import post
+from club.notifications.services import NOTICES
 from club.play import services as play
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
@@ -54,7 +54,7 @@ def called(sat: Sat) -> Notice:
         assert timecontrol.remind(sat.pk, 0, at)
     notice = Notice.objects.get(kind="last_call", member=sat.member(0))
     if notice.post_at is not None:
-        assert post(notice.pk, notice.post_at)
+        assert NOTICES.post(notice.pk, notice.post_at)
     return notice
 
 
@@ -76,7 +76,7 @@ def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
     more(toy)
     second = called(toy)
     assert not any(timecontrol.remind(toy.pk, 0, due(toy) - HOUR) for _ in range(2))
-    assert not post(second.pk, due(toy))
+    assert not NOTICES.post(second.pk, due(toy))
 
 
 def test_l5_every_excuse_used_for_a_question_is_told(toy: Sat) -> None:

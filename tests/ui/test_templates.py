@@ -51,9 +51,8 @@ def test_what_is_not_spelled_out_is_found(text: str) -> None:
 
 
 def test_a_game_includes_what_lies_beside() -> None:
-    assert backend().env.join_path("./_stone.jinja", "games/nim/board.jinja") == (
-        "games/nim/_stone.jinja"
-    )
+    text, found = '{%% include "%s/_stone.jinja" %%}', "games/nim/board.jinja"
+    assert backend().env.preprocess(text % ".", found) == text % "games/nim"
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,11 @@ as it is, for its author to turn into another one.
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.core.management.base import BaseCommand, CommandParser
-
 from club.management.scaffolding import (
+    StartCommand,
     add_address,
     add_to_layer,
     add_to_list,
-    expect_new_name,
     format_files,
     root,
     settings_files,
@@ -28,16 +24,11 @@ Its templates are in templates/{name}/, its tests in tests/{name}/.
 CONTRIBUTING.md says what else an app can add to the club."""
 
 
-class Command(BaseCommand):
+class Command(StartCommand):
     help = "Writes a small complete app into club/NAME, with its templates and tests."
-    requires_system_checks = ()  # no database, nothing to check
+    what, next_steps = "app", NEXT_STEPS
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="the app's folder: lowercase, with underscores")
-
-    def handle(self, **given: Any) -> None:
-        name = given["name"]
-        expect_new_name(name)
+    def write(self, name: str) -> None:
         app, tests = root() / "club" / name, root() / "tests" / name
         write_folder("app/app", name, app)
         write_folder("app/templates", name, root() / "templates" / name)
@@ -50,4 +41,3 @@ class Command(BaseCommand):
         ]
         add_to_layer("extension apps", name)
         format_files([app, tests, *changed])
-        self.stdout.write(NEXT_STEPS.format(name=name))

@@ -6,14 +6,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
-
-from django.core.management.base import BaseCommand, CommandParser
 
 from club.management.scaffolding import (
+    StartCommand,
     add_to_layer,
     add_to_list,
-    expect_new_name,
     format_files,
     root,
     settings_files,
@@ -32,16 +29,11 @@ in tests/games/{name}/. Change them together, then record its games anew:
 docs/adding-a-game.md says what else there is."""
 
 
-class Command(BaseCommand):
+class Command(StartCommand):
     help = "Writes a small complete game into games/NAME, with its tests and recorded games."
-    requires_system_checks = ()  # no database, nothing to check
+    what, next_steps = "game", NEXT_STEPS
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="the game's folder: lowercase, with underscores")
-
-    def handle(self, **given: Any) -> None:
-        name = given["name"]
-        expect_new_name(name)
+    def write(self, name: str) -> None:
         rules, tests = root() / "games" / name, root() / "tests" / "games" / name
         write_folder("game/rules", name, rules)
         write_folder("game/tests", name, tests)
@@ -49,7 +41,6 @@ class Command(BaseCommand):
         add_to_layer("games", name)
         format_files([rules, tests])
         record_games(name)
-        self.stdout.write(NEXT_STEPS.format(name=name))
 
 
 def record_games(name: str) -> None:

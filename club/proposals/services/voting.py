@@ -37,12 +37,12 @@ from club.proposals.services.voiding import TOO_LATE
 from club.proposals.services.wish import Wish
 from club.records.message_json import message_to_json
 from club.substitutes.queries import open_request
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, EventType, Table
-from club.tables.services.authority import expect_live, own_chair
+from club.tables.services.authority import expect_unmoved, own_chair
 from club.tables.services.history import log_event, save_table
-from club.tables.services.lock import lock_table
+from club.tables.services.lock import lock_table, locked_in_play
 from club.tables.services.snapshot import table_snapshot
 from games.core import Seat
 from games.message import Message, Who, message
@@ -73,14 +73,14 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
     Raises NotYours, Refused for what cannot be proposed now, StaleTurn when the table has moved on.
     """
     before = table_snapshot(table_id, member)
-    with lock_table(table_id) as table:
-        expect_live(table)
-        own = own_chair(table, member)
+    with locked_in_play(table_id, member) as (table, own):
         _expect_present(own)
         open_now = table.proposals.filter(kind=wish.kind, settled_at=None).first()
+        if open_now is None:
+            expect_unmoved(
+                table, before.table.revision, "The table has moved on; nothing was proposed."
+            )
         moved_on = table.revision != before.table.revision
-        if open_now is None and moved_on:
-            raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
         read = table_snapshot(table_id, member) if moved_on else before
         case = ProposalCase(wish, table, read, own, now, terms_wished(table, wish))
         if open_now is None:

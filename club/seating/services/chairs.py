@@ -23,10 +23,15 @@ from club.tables import queries
 from club.tables.errors import NotAllowed, Refused
 from club.tables.invitation_rows import new_invite
 from club.tables.models import Chair, EventType, Status, Table
-from club.tables.services.authority import expect_host, expect_open, own_chair
+from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import empty_chair
-from club.tables.services.lock import lock_table, write_transaction
+from club.tables.services.lock import (
+    lock_table,
+    locked_before_start,
+    locked_by_host,
+    write_transaction,
+)
 from club.timecontrol.on_time_rate import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat
@@ -114,9 +119,7 @@ def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> No
 
     Raises Refused for a host who is not `sure` while other members sit there.
     """
-    with lock_table(table_id) as table:
-        expect_open(table)
-        chair = own_chair(table, member)
+    with locked_before_start(table_id, member) as (table, chair):
         company = table.chairs.filter(member__isnull=False).exclude(member=member)
         if not sure and member.pk == table.host_id and company.exists():
             raise Refused(
@@ -133,9 +136,7 @@ def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> No
 
 def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -> None:
     """The host gives an empty chair to a bot."""
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or not chair.empty:
             raise Refused("chair_taken", "That chair is not free.")
@@ -147,9 +148,7 @@ def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -
 
 def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
     """The host asks whoever sits there to stand up, before the start."""
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or chair.empty or chair.member_id == host.pk:
             raise Refused("chair_empty", "There is nobody to ask.")
@@ -160,9 +159,7 @@ def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
 
 def renew_invite(table_id: int, host: Member) -> Table:
     """A new invitation; the old address leads nowhere from now on."""
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         table.invite = new_invite()
         save_table(table)
         return table

@@ -10,9 +10,8 @@ from datetime import datetime
 from club.members.models import Member
 from club.tables.errors import Refused
 from club.tables.models import EventType
-from club.tables.services.authority import expect_open, own_chair
 from club.tables.services.history import log_event, save_table
-from club.tables.services.lock import lock_table
+from club.tables.services.lock import locked_before_start
 
 LONGEST = 64  # characters
 FRESH_SIZE = 16  # bytes
@@ -40,9 +39,7 @@ def change_nonce(table_id: int, member: Member, nonce: str, now: datetime) -> No
     table are told that it was changed, so that nobody is the last in secret.
     """
     wanted = checked_nonce(nonce)
-    with lock_table(table_id) as table:
-        expect_open(table)
-        chair = own_chair(table, member)
+    with locked_before_start(table_id, member) as (table, chair):
         if chair.nonce == wanted:
             return
         chair.nonce = wanted

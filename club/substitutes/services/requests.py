@@ -16,13 +16,13 @@ from club.streams.publisher import of_home, publish_after_commit
 from club.substitutes.models import BenchAsked, BenchCall, BenchWish, RequestOutcome, Vacancy
 from club.substitutes.queries import fitting_offers, has_substitutes, may_request, open_request
 from club.substitutes.services.voiding import end_request, members_asked_before
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, EventType, Status, Table, TenureEnd
-from club.tables.services.authority import expect_host, expect_live, own_chair
+from club.tables.services.authority import expect_host, expect_live, expect_unmoved
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import lock_table, write_transaction
+from club.tables.services.lock import lock_table, locked_in_play, write_transaction
 from club.tables.services.sleep import fall_asleep
 from club.tables.services.snapshot import table_snapshot
 from club.timecontrol.calendars import closures_since, time_closed
@@ -55,9 +55,7 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     """The member would give their chair up, and keeps it, clock running, until somebody takes it.
     Raises NotYours; Refused where there is no bench, and when it was called often enough.
     """  # L13
-    with lock_table(table_id) as table:
-        expect_live(table)
-        chair = own_chair(table, member)
+    with locked_in_play(table_id, member) as (table, chair):
         if not has_substitutes(table):
             raise Refused("no_bench", "This table has agreed on no bench.")
         if open_request(table.pk, chair.seat) is not None:
@@ -114,8 +112,7 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        if table.revision != before.table.revision:
-            raise StaleTurn("stale", "The table has moved on; look again.")
+        expect_unmoved(table, before.table.revision, "The table has moved on; look again.")
         if not may_call_off(table, list(table.chairs.all()), before.chronicle):
             raise Refused("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)

@@ -16,9 +16,15 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.table_page.addresses import query_string
-from club.table_page.turn.offers import Chip, Offer, OpenField, Step
-from club.table_page.turn.submit_buttons import LONGEST_PRESS, plays_nothing
+from club.table_page.address import query_string
+from club.table_page.turn.offers import (
+    LONGEST_PRESS,
+    Chip,
+    Offer,
+    OpenField,
+    Step,
+    plays_nothing,
+)
 from club.tables.presentation.log_lines import UNSAID, PlayerNames
 from club.tables.presentation.move_words import move_in_words, value_in_words
 from games import refusals

@@ -1,18 +1,26 @@
-"""What a page offers of a decision: buttons, questions, what was picked, one move in words. Facts
-alone; `choices.py` makes them.
+"""What a page offers of a decision: buttons, questions, what was picked, moves in words, and where
+the form of a move is sent. `choices.py` makes most of it.
+
+A move after which nothing can be laid out is played at once, with all that is laid out; others are
+laid out first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
+from django.utils.translation import gettext, ngettext
 
-from club.tables.presentation.log_lines import UNSAID
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.presentation.move_words import move_in_words
+from games.core import AnyPosition, Move, Seat
+
+LONGEST_PRESS = 26  # characters on a button
 
 # of choices on a phone, in pixels: a row, the button "9 more", and what a button is made of; the
 # column on a desk is as wide as a phone
@@ -169,3 +177,70 @@ class Step:
     notation: str
     text: str
     price: SafeString
+
+
+def steps_of(
+    cast: PlayerNames, position: AnyPosition, seat: Seat, moves: Sequence[Move], view: object = None
+) -> tuple[Step, ...]:
+    """Moves laid out from a position on, in words, each with its price when its turn comes. `view`
+    is the seat's of that position, where it is known.
+    """
+    steps = []
+    for number, move in enumerate(moves, 1):
+        known = view if number == 1 and view is not None else position.view(seat)
+        price = cast.game.forecast(known, move)
+        steps.append(
+            Step(
+                str(move),
+                move_in_words(move, cast),
+                cast.sentence(price) if price else SafeString(),
+            )
+        )
+        if number < len(moves):
+            position = position.after(seat, move)
+    return tuple(steps)
+
+
+def plays_nothing(_move: Move) -> bool:
+    """Of a plan: nothing of it is played."""
+    return False
+
+
+def always(_move: Move) -> bool:
+    """Of a member who lays nothing out."""
+    return True
+
+
+def nothing_follows(position: AnyPosition, seat: Seat, move: Move) -> bool:
+    """Whether nothing can be laid out after the move: what it brings is not known before it is
+    played, or the seat is not asked on.
+    """
+    if not position.is_deterministic(seat, move):
+        return True
+    return seat not in position.after(seat, move).to_act
+
+
+def sends_to(at_once: bool) -> str:
+    """The view that takes the move."""
+    return "tables:play" if at_once else "tables:draft"
+
+
+def sending(at_once: bool, said: str, laid: int) -> str:
+    """What the button says that sends one move, after so many that are laid out."""
+    if not at_once:
+        return gettext("Add to my turn")
+    return with_laid(said, laid)
+
+
+def with_laid(said: str, laid: int) -> str:
+    """What a button says that plays a move, and before it all that is laid out."""
+    if not laid:
+        return said
+    return gettext("Play and %(go_on)s") % {"go_on": said[:1].lower() + said[1:]}
+
+
+def playing(moves: int, closed: bool) -> str:
+    """What the button says that plays all that is laid out; `closed`: nothing comes after it."""
+    if closed:
+        return ngettext("Play this", "Play these", moves)
+    return ngettext("Play this and go on", "Play these and go on", moves)

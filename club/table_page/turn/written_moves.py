@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from club.members.models import Member
-from club.table_page.turn.blanks import family_move
-from club.table_page.turn.submit_buttons import nothing_follows, sending, sends_to
+from club.table_page.forms import family_move
+from club.table_page.turn.offers import nothing_follows, sending, sends_to
 from club.tables.models import Table
 from club.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.tables.presentation.move_words import move_in_words

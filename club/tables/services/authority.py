@@ -50,6 +50,12 @@ def expect_live(table: Table) -> None:
         raise Refused("not_live", "This table is not being played.")
 
 
+def expect_unmoved(table: Table, revision: int, refusal: str) -> None:
+    """Raises StaleTurn when the table has moved on since it was read."""
+    if table.revision != revision:
+        raise StaleTurn("stale", refusal)
+
+
 def expect_going_on(table: Table) -> None:
     """Raises StaleTurn when the table is not being played, and Held when play is held there."""
     if not table.live:

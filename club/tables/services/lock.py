@@ -13,7 +13,9 @@ from threading import RLock
 from django.db import connection, transaction
 from django.db.models import F, IntegerField
 
-from club.tables.models import Table
+from club.members.models import Member
+from club.tables.models import Chair, Table
+from club.tables.services.authority import expect_host, expect_live, expect_open, own_chair
 from club.tables.services.snapshot import TableSnapshot, chairs_of
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
@@ -56,6 +58,31 @@ def lock_table(table_id: int) -> Iterator[Table]:
         yield table
         if table.revision == read_at:
             _count.run(table_id)  # chairs may have been written all the same
+
+
+@contextmanager
+def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
+    """Holds a table that has not started, for its host. Raises NotYours and Refused."""
+    with lock_table(table_id) as table:
+        expect_host(table, host)
+        expect_open(table)
+        yield table
+
+
+@contextmanager
+def locked_before_start(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
+    """Holds a table that has not started, and the member's chair. Raises NotYours and Refused."""
+    with lock_table(table_id) as table:
+        expect_open(table)
+        yield table, own_chair(table, member)
+
+
+@contextmanager
+def locked_in_play(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
+    """Holds a table that is being played, and the member's chair. Raises NotYours and Refused."""
+    with lock_table(table_id) as table:
+        expect_live(table)
+        yield table, own_chair(table, member)
 
 
 @contextmanager

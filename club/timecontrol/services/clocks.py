@@ -12,12 +12,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from club.celery import call_on_commit
 from club.notifications import services as notices
 from club.tables.models import Chair, ResponseTime, StandInPolicy, Table
 from club.tables.policy_choices import HolidayPolicy
 from club.tables.services.chair_reset import NONE, clear_response_time
-from club.tables.services.history import question_of
+from club.tables.services.history import question_of, save_table
+from club.tables.services.lock import lock_table
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows, Calendars
 from club.timecontrol.clock import Clock
@@ -196,6 +199,20 @@ def recompute_clocks(table: Table) -> None:
         winding.rewind(chair)
         chair.save(update_fields=WOUND)
     deadlines_moved.send(sender=Chair, chairs=chairs)
+
+
+def rewind_tables(tables: QuerySet[Table]) -> int:
+    """The same of tables that are not locked, also where no clock runs: one may be about to, by a
+    calendar that was read before. How many tables there were.
+
+    A table is locked by itself, since what is not reached yet is found by a second look.
+    """
+    numbers = list(tables.order_by("pk").values_list("pk", flat=True))
+    for table_id in numbers:
+        with lock_table(table_id) as table:
+            recompute_clocks(table)
+            save_table(table)
+    return len(numbers)
 
 
 def recompute_clocks_of(chairs: Sequence[Chair]) -> None:

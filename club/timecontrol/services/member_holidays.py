@@ -7,6 +7,8 @@ taken by itself: the table that waits comes first. Then one table at a time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -17,8 +19,7 @@ from club.notifications import services as notices
 from club.records.models import BY_ONESELF, Entry
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.history import save_table
-from club.tables.services.lock import lock_table, write_transaction
+from club.tables.services.lock import write_transaction
 from club.timecontrol.calendars import sleep_habits_of
 from club.timecontrol.holiday_allowance import (
     BUDGET,
@@ -29,7 +30,7 @@ from club.timecontrol.holiday_allowance import (
 )
 from club.timecontrol.models import Leave
 from club.timecontrol.non_counting_time import QuietHours, SleepHabit, check_quiet_hours
-from club.timecontrol.services.clocks import recompute_clocks
+from club.timecontrol.services.clocks import rewind_tables
 
 ONE_CHANGE = timedelta(days=7)  # T21: so that nobody rests for ever by moving about
 REFUSALS = {
@@ -37,6 +38,14 @@ REFUSALS = {
     "overlaps": "You have leave on one of these days already.",
     "too long": "Leave is 21 days at a stretch at most.",
 }
+
+
+@contextmanager
+def _own_days(member: Member) -> Iterator[None]:
+    """Holds the member's row: one change of their days at a time."""
+    with write_transaction():
+        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        yield
 
 
 def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: datetime) -> None:
@@ -49,8 +58,7 @@ def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: da
         raise Refused("no_zone", "We do not know the time zone “{zone}”.", zone=zone[:40])
     if night is not None:
         check_quiet_hours(night)
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         present = sleep_habits_of(member)[-1]
         if (present.zone, present.quiet) == (zone, night):
             return
@@ -65,8 +73,7 @@ def take_holiday(member: Member, first: date, last: date, now: datetime) -> None
     """Days off, both included; those of today begin at this instant. Raises Refused in words that
     say what is left and from when.
     """
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         wish, taken = DateRange(first, last), days_taken(member)
         if why := holiday_refusal(taken, wish, local_date(member, now)):
             raise _refused(why, taken, wish)
@@ -79,8 +86,7 @@ def take_automatic_holiday(member: Member, now: datetime) -> bool:
     of time; False when there is none left, or they have not been here since the last. Call with the
     row locked of the table that waits for them, and have `rewind_tables_of` follow.
     """  # T23
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         today = local_date(member, now)
         wish = DateRange(today, today + timedelta(days=1))
         if holiday_refusal(days_taken(member), wish, today) or not _here_since(member):
@@ -102,8 +108,7 @@ def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
     """The member is back, or will not go: the leave ends at this instant, and days not begun are
     theirs again. Ending one that is over, or not theirs, changes nothing.
     """
-    with write_transaction():
-        Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+    with _own_days(member):
         today = local_date(member, now)
         going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
         if not going_on.update(ended_at=now, ended_on=today):
@@ -112,15 +117,8 @@ def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
 
 
 def recompute_clocks_of_member(member: Member) -> None:
-    """Every table at which the member plays, also where no clock of theirs runs: one may be about
-    to, by a calendar that was read before. A table is locked by itself, since what is not reached
-    yet is found by a second look.
-    """
-    live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
-    for table_id in live.order_by("pk").values_list("pk", flat=True):
-        with lock_table(table_id) as table:
-            recompute_clocks(table)
-            save_table(table)
+    """Sets all clocks anew at every table at which the member plays."""
+    rewind_tables(Table.objects.filter(status=Status.LIVE, chairs__member=member))
 
 
 def days_taken(member: Member) -> list[DateRange]:

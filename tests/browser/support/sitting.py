@@ -15,7 +15,7 @@ from club.play import services as play_services
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.table_page.turn.choices import texts
-from club.table_page.turn.submit_buttons import nothing_follows
+from club.table_page.turn.offers import nothing_follows
 from club.tables.models import Chair, Table
 from club.tables.projection import project_table
 from games import registry

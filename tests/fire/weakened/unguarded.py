@@ -9,23 +9,23 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from club.play.services import absence, commit, drafts, orders, playing, suspension
-from club.seating.services import chairs, resignation, table_start
+from club.play.services import commit, drafts, orders, playing, suspension
+from club.seating.services import chairs, table_start
 from club.tables.models import Table
+from club.tables.services import lock
 from club.tables.services.snapshot import TableSnapshot
-from club.timecontrol.services import escalation, member_holidays
+from club.timecontrol.services import clocks, escalation
 from compiled_queries.writes import Statement
 from games.core import Seat
 from tests.support.racing import stands, write_over
 
 PAUSE = 0.03  # seconds
 LOCKING = (
-    absence,
+    lock,
     drafts,
-    resignation,
     suspension,
     escalation,
-    member_holidays,
+    clocks,
     orders,
     chairs,
     table_start,

@@ -16,7 +16,7 @@ from redis.exceptions import ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import celery
-from club.api.holders import _counted
+from club.api.base.rate_limits import _counted
 from club.breaker import REST_SECONDS, Breaker
 from club.members.models import Member
 from club.settings import IN_REDIS

@@ -9,14 +9,14 @@ from types import ModuleType
 
 import pytest
 
-from club.api import marks
-from club.api.marks import RELEASE
+from club.api.base import etags
+from club.api.base.etags import RELEASE
 from club.processes.release import file_times, source_folders
 from games import message
 from games.registry import games
 from tests.support.another import another_python
 
-TELL = "import django; django.setup(); from club.api.marks import RELEASE; print(RELEASE)"
+TELL = "import django; django.setup(); from club.api.base.etags import RELEASE; print(RELEASE)"
 
 
 def release_of_another_process(**environment: str) -> str:
@@ -34,7 +34,7 @@ def test_a_release_that_is_named_has_an_id_of_its_own() -> None:
     assert RELEASE not in named
 
 
-@pytest.mark.parametrize("module", [message, marks, *map(inspect.getmodule, map(type, games()))])
+@pytest.mark.parametrize("module", [message, etags, *map(inspect.getmodule, map(type, games()))])
 def test_all_that_has_a_part_in_an_answer_is_in_a_source_folder(module: ModuleType) -> None:
     assert any(Path(str(module.__file__)).is_relative_to(folder) for folder in source_folders())
 

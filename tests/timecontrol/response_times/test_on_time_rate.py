@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -21,6 +22,8 @@ from club.timecontrol.on_time_rate import LAST, OnTimeRate, on_time_rates
 from games import registry
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, newcomer, sit_down
+from tests.support.twin_stories import stepped
+from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 LATE = NOW + 2 * DAY
@@ -127,15 +130,17 @@ class TestWhatCounts:
     def test_l16_twins_one_who_was_asked_in_secret_and_one_who_was_not_are_told_alike(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
-        said = []
-        for how in ("ask hidden", "step"):
-            toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
-            toy.play(0, how)
-            if how == "ask hidden":
-                play.stand_in(toy.pk, 1, LATE)
+        def asked(toy: Sat) -> None:
+            toy.play(0, "ask hidden")
+            play.stand_in(toy.pk, 1, LATE)
+
+        def told(toy: Sat) -> tuple[tuple[int, int], str]:
             toy.play(0, "end", now=LATE)
-            said.append((theirs(bob), words(inside(carol).get(bob.get_absolute_url()))))
-        assert said[0][0] == said[1][0]
+            return theirs(bob), words(inside(carol).get(bob.get_absolute_url()))
+
+        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
+        one, other = twins([asked, stepped], sit, told)
+        assert one == other
 
     def test_l16_alone_with_bots_nothing_counts(self, alice: Member) -> None:
         sat = sit_down("nim", [alice], robots=["random"])

@@ -19,9 +19,12 @@ from club.timecontrol.on_time_rate import on_time_rates
 from tests.support.pages import Enter, address, body, words
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
+from tests.support.twin_stories import ends_after_an_hour, ends_after_an_hour_of_asking
+from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 LATE = NOW + 2 * DAY
+HOURS = (ends_after_an_hour_of_asking, ends_after_an_hour)
 
 
 @pytest.fixture
@@ -69,15 +72,9 @@ class TestThinkTime:
         """In one an hour passes while the window asks, in the other while nothing is hidden and
         the next seat has not been asked at all.
         """
-        pages = []
-        for asked in (True, False):
-            toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
-            if asked:
-                toy.play(0, "ask hidden", now=NOW + HOUR)
-                toy.play(1, "reply yes", now=NOW + HOUR)
-            toy.play(0, "end", now=NOW + HOUR)
-            pages.append(page(toy, carol, inside))
-        assert pages[0] == pages[1]
+        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
+        one, other = twins(HOURS, sit, partial(page, member=carol, inside=inside))
+        assert one == other
 
     def test_p5_the_page_costs_the_same_however_long_the_game(
         self, toy: Sat, carol: Member, inside: Enter
@@ -149,17 +146,14 @@ class TestForgiving:
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         """In one a hidden window was open before; the forms that forgive are the same."""
-        sent = []
-        for asked in (True, False):
-            toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
-            if asked:
-                toy.play(0, "ask hidden", now=NOW + HOUR)
-                toy.play(1, "reply yes", now=NOW + HOUR)
-            toy.play(0, "end", now=NOW + HOUR)
+
+        def sent(toy: Sat) -> list[str]:
             play.stand_in(toy.pk, 1, NOW + HOUR + 2 * DAY)
             told = body(inside(carol).get(address(toy) + "time/"))
-            sent.append(re.findall(r'name="(?:seat|turn)" value="(\d+)"', told))
-        assert sent == [["1", "1"], ["1", "1"]]
+            return re.findall(r'name="(?:seat|turn)" value="(\d+)"', told)
+
+        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
+        assert twins(HOURS, sit, sent) == [["1", "1"], ["1", "1"]]
 
     def test_l16_one_press_on_the_page(self, missed: Sat, bob: Member, inside: Enter) -> None:
         client = inside(bob)

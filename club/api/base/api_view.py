@@ -1,0 +1,130 @@
+"""The base view of the API: in which order a request is asked, and what every answer carries.
+
+Method, key, scope, limit, then whether it is there; so a key without the scope gets one answer for
+every id. Problems are in `problems.py`, holders of keys in `authentication.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.http import parse_etags
+from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import JSONParser
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from club.api.base import answer_cache, problems
+from club.api.base.authentication import InScope, KeyHolder, SessionHolder
+from club.api.base.rate_limits import KeyPace
+from club.members import api_keys
+from club.members.api_key_rows import KeyScope
+from club.members.models import Member
+from club.tables.fingerprints import Rows
+
+VARY = ("Authorization", "Cookie", "Accept-Language")
+
+
+class AsOffered(BaseContentNegotiation):
+    """JSON, whatever is asked for."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        kind = (request.content_type or "").partition(";")[0].strip()
+        return next((parser for parser in parsers if parser.media_type == kind), None)
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class ApiView(APIView):
+    """A resource; `scopes` says by method what a key must open, none: open to everybody."""
+
+    authentication_classes = (KeyHolder, SessionHolder)
+    permission_classes = (InScope,)
+    throttle_classes: tuple[type[KeyPace], ...] = (KeyPace,)
+    renderer_classes = (JSONRenderer,)
+    parser_classes = (JSONParser,)
+    content_negotiation_class = AsOffered
+    http_method_names = ["get", "head", "post", "delete"]
+    scopes: ClassVar[Mapping[str, KeyScope]] = {}
+
+    @property
+    def member(self) -> Member:
+        assert isinstance(self.request.user, Member)  # who is nobody was refused before
+        return self.request.user
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        language = translation.get_language_from_request(request)
+        with translation.override(language), timezone.override(None):
+            return super().dispatch(request, *args, **kwargs)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        _refuse_keys_in_addresses(request)
+        if request.method not in self.allowed_methods:
+            raise MethodNotAllowed(str(request.method))
+        super().initial(request, *args, **kwargs)
+        _ = request.body  # read here: otherwise nothing limits its length
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if not answer.has_header("Cache-Control"):
+            patch_cache_control(answer, private=True, no_cache=True)
+        patch_vary_headers(answer, VARY)
+        return answer
+
+    def get_exception_handler(self) -> Callable[..., Response]:
+        return problems.answered
+
+    def beside(self, failure: Exception) -> dict[str, Any]:
+        """What a problem says besides: its sentence at this table, the question now open."""
+        return {}
+
+    def conditional(self, tag: str, draw: Callable[[], Any]) -> Response:
+        """The answer, or 304 without drawing it when the asker has this version already."""
+        etag = f'"{tag}"'
+        if _has(self.request, etag):
+            return Response(status=304, headers={"ETag": etag})
+        return Response(draw(), headers={"ETag": etag})
+
+    def kept(
+        self,
+        what: str,
+        read: Callable[[], Rows],
+        draw: Callable[[], tuple[str, Any]],
+        lasts: Callable[[Any], bool] = lambda _: True,
+    ) -> HttpResponse:
+        """The same of an answer that is kept while the rows it rests on do not change, if it lasts
+        as long.
+        """
+        name = (what, self.request.path, self.request.META.get("QUERY_STRING"))
+        whom = (self.member.pk, translation.get_language())
+        found = answer_cache.answer((*name, *whom), read, draw, lasts)
+        etag = f'"{found.tag}"'
+        unchanged = _has(self.request, etag)
+        told = HttpResponse(
+            b"" if unchanged else found.body,
+            status=304 if unchanged else 200,
+            content_type=JSONRenderer.media_type,
+        )
+        told["ETag"] = etag
+        return told
+
+
+def _has(request: Request, etag: str) -> bool:
+    """Whether If-None-Match names it: compared weakly, since what compresses answers weakens it."""
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in known or etag in {one.removeprefix("W/") for one in known}
+
+
+def _refuse_keys_in_addresses(request: Request) -> None:
+    """Raises `KeyInAddress`: addresses end up in logs, so such a key is revoked at once."""
+    if api_keys.revoke_leaked_keys(request.META.get("QUERY_STRING", ""), timezone.now()):
+        raise problems.KeyInAddress

@@ -1,0 +1,224 @@
+"""Problems (RFC 9457): one table from what services raise to status and type, so that every door of
+the API answers alike. Words are the pages' own; never a trace, never a page.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
+from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.http import Http404
+from django.utils.translation import gettext
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+
+from club.api.base.serializers import ProblemSerializer
+from club.encryption import BrokenSeal
+from club.tables.errors import NotAllowed, Refused, StaleTurn, Suspended, Unrenderable
+from club.tables.models import Table
+from club.ui.refusals import refusal_in_words
+from games.core import IllegalMove
+from games.registry import UnknownGame
+
+log = logging.getLogger(__name__)
+
+Steps = tuple[str | int, ...]  # from the whole to what is wrong
+NOTHING = object()  # no JSON
+LONGEST_VALUE = 200  # bytes of what is said again
+MEDIA_TYPE = "application/problem+json"
+NOT_THERE = "There is nothing here that you may see."
+UNDRAWN = "The rules of this game fail to show this table. Play is held until somebody has looked."
+NO_GAME = "This game is not on our shelf."
+SEALED = "The secret of this table's chance cannot be opened here just now."
+TOO_DEEP = "This is nested too deeply."
+FAULT = "Something failed on our side. Nothing was changed; it is written down."
+TOO_LARGE = "This is too large."
+BURNT = "A key does not belong in an address, where logs keep it. If it was one, it is revoked now."
+MANY = "Too many requests with this key. Try again in {wait} seconds."
+TITLES: Mapping[str, str] = {
+    "not-understood": "This was not understood",
+    "key-in-address": "A key in the address",
+    "no-key": "A key is needed",
+    "out-of-scope": "The key may not do this",
+    "not-yours": "Only somebody else may do this",
+    "not-found": "Not there, or not yours to see",
+    "no-such-method": "This cannot be done here",
+    "stale": "The table has moved on",
+    "too-large": "Too large",
+    "not-json": "Send JSON",
+    "illegal-move": "The rules refuse this move",
+    "refused": "This cannot be done",
+    "held": "Play is held",
+    "too-many": "Too many requests",
+    "fault": "A fault of ours",
+}
+# the first that fits decides
+KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
+    ((NotAllowed,), 403, "not-yours"),
+    ((StaleTurn,), 409, "stale"),
+    ((Suspended, Unrenderable, BrokenSeal), 423, "held"),
+    ((IllegalMove,), 422, "illegal-move"),
+    ((Refused,), 422, "refused"),
+    ((Table.DoesNotExist, UnknownGame, Http404, exceptions.NotFound), 404, "not-found"),
+    ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, "no-key"),
+    ((exceptions.PermissionDenied, DjangoPermissionDenied), 403, "out-of-scope"),
+    ((exceptions.MethodNotAllowed,), 405, "no-such-method"),
+    ((RequestDataTooBig,), 413, "too-large"),
+    ((exceptions.UnsupportedMediaType,), 415, "not-json"),
+    ((exceptions.Throttled,), 429, "too-many"),
+    (
+        (exceptions.ValidationError, exceptions.ParseError, DjangoValidationError),
+        400,
+        "not-understood",
+    ),
+    ((RecursionError,), 400, "not-understood"),
+)
+
+
+class KeyInAddress(exceptions.APIException):
+    """A key stood in the query string."""
+
+    status_code = status.HTTP_400_BAD_REQUEST
+
+
+def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
+    """The problem that a failure comes to; what we do not know is written down and is a 500."""
+    code, kind = _kind(failure)
+    if code == status.HTTP_500_INTERNAL_SERVER_ERROR:
+        log.error("the API failed", exc_info=failure)
+    told: dict[str, Any] = {
+        "type": kind,
+        "title": gettext(TITLES[kind]),
+        "status": code,
+        "detail": _detail(failure, kind),
+        **_besides(failure),
+        **context["view"].beside(failure),
+    }
+    return Response(
+        ProblemSerializer.serialize(told), code, headers=_headers(failure), content_type=MEDIA_TYPE
+    )
+
+
+class Misunderstood(exceptions.ValidationError):
+    """What was sent is not as it should be; `sent` is the whole of it."""
+
+    def __init__(self, detail: Any, sent: Any) -> None:
+        super().__init__(detail)
+        self.sent = sent
+
+
+def field_errors(failure: exceptions.ValidationError) -> list[dict[str, Any]]:
+    """What of a body was wrong: of each a JSON pointer, what stood there, and a sentence."""
+    sent = getattr(failure, "sent", NOTHING)
+    return [
+        {"pointer": _pointer(steps), **_value(sent, steps), "detail": said}
+        for steps, said in _pointed(failure.detail, ())
+    ]
+
+
+def _kind(failure: Exception) -> tuple[int, str]:
+    if isinstance(failure, KeyInAddress):
+        return 400, "key-in-address"
+    for kinds, code, word in KINDS:
+        if isinstance(failure, kinds):
+            return code, word
+    return 500, "fault"
+
+
+def _detail(failure: Exception, kind: str) -> str:
+    match failure:
+        case Refused():
+            return refusal_in_words(failure)
+        case IllegalMove():
+            return str(failure.message)
+        case DjangoValidationError():
+            return " ".join(failure.messages)
+        case Http404() if str(failure):
+            return str(failure)
+        case exceptions.APIException() if not isinstance(failure, exceptions.NotFound):
+            return _detail_of_frame(failure)
+    return gettext(_NAMED.get(type(failure)) or _PLAIN.get(kind, FAULT))
+
+
+def _detail_of_frame(failure: exceptions.APIException) -> str:
+    """The sentence of what the framework refuses before a service is asked."""
+    match failure:
+        case exceptions.Throttled():
+            return gettext(MANY).format(wait=_seconds(failure))
+        case exceptions.ValidationError():
+            return " ".join(error["detail"] for error in field_errors(failure))
+        case KeyInAddress():
+            return gettext(BURNT)
+    return str(failure.detail)
+
+
+_NAMED: Mapping[type[Exception], str] = {BrokenSeal: SEALED, UnknownGame: NO_GAME}
+_PLAIN = {
+    "not-found": NOT_THERE,
+    "held": UNDRAWN,
+    "too-large": TOO_LARGE,
+    "not-understood": TOO_DEEP,
+    "out-of-scope": TITLES["out-of-scope"],
+}
+
+
+def _besides(failure: Exception) -> dict[str, Any]:
+    match failure:
+        case Refused():
+            return {"code": failure.code}
+        case IllegalMove():
+            return {"rule": failure.message.rule}
+        case exceptions.ValidationError():
+            return {"errors": field_errors(failure)}
+        case DjangoValidationError() if hasattr(failure, "error_dict"):
+            return {"errors": field_errors(exceptions.ValidationError(failure.message_dict))}
+    return {}
+
+
+def _headers(failure: Exception) -> dict[str, str]:
+    headers = {}
+    if challenge := getattr(failure, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if isinstance(failure, exceptions.Throttled):
+        headers["Retry-After"] = str(_seconds(failure))
+    return headers
+
+
+def _seconds(failure: exceptions.Throttled) -> int:
+    return int(getattr(failure, "wait", None) or 0) + 1
+
+
+def _pointed(detail: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
+    """Django REST framework's nested errors, flat."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            further = () if name == "non_field_errors" else (name,)
+            yield from _pointed(inner, (*steps, *further))
+    elif isinstance(detail, list) and any(isinstance(one, (dict, list)) for one in detail):
+        for number, inner in enumerate(detail):
+            yield from _pointed(inner, (*steps, number))
+    else:
+        for sentence in detail if isinstance(detail, list) else [detail]:
+            yield steps, str(sentence)
+
+
+def _pointer(steps: Steps) -> str:
+    """A JSON pointer, by RFC 6901."""
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
+
+
+def _value(sent: Any, steps: Steps) -> dict[str, Any]:
+    """What was sent there, where something was and it is short and can be sent back."""
+    try:
+        for step in steps:
+            sent = sent[step]
+        if len(json.dumps(sent, ensure_ascii=False).encode()) <= LONGEST_VALUE:
+            return {"value": sent}
+    except (LookupError, TypeError, ValueError, RecursionError):  # nothing, or nothing to send
+        pass
+    return {}

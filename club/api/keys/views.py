@@ -1,0 +1,91 @@
+"""A member's own keys for programs."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from club.errors import Refused
+from club.members import api_keys
+from club.members.api_key_rows import KeyScope
+from club.members.api_keys import ENDS
+from club.ui.refusals import refusal_in_words
+from club.ui.web import member_of
+
+CHOOSE = {
+    "required": gettext_lazy("Choose one of these."),
+    "invalid_choice": gettext_lazy("Choose one of these."),
+}
+
+
+class KeyForm(forms.Form):
+    """What a key is called, what it opens, and when it ends."""
+
+    name = forms.CharField(
+        label=gettext_lazy("What is it for?"),
+        max_length=40,
+        help_text=gettext_lazy("So that you know it again: “my bot”, “the phone”."),
+        error_messages={"required": gettext_lazy("Give the key a name.")},
+    )
+    scopes = forms.MultipleChoiceField(
+        label=gettext_lazy("What does it open?"),
+        choices=KeyScope.choices,
+        initial=[KeyScope.READ],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": gettext_lazy("Choose at least one.")},
+    )
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("When does it end?"),
+        choices=[(days, gettext_lazy("after %(days)d days") % {"days": days}) for days in ENDS],
+        initial=ENDS[0],
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages=CHOOSE,
+    )
+
+    def wanted(self) -> tuple[str, list[str], int]:
+        """Name, scopes and days, once the form is valid."""
+        told = self.cleaned_data
+        return told["name"], told["scopes"], told["days"]
+
+
+def own_keys(request: HttpRequest) -> HttpResponse:
+    """One's own keys, and a form to make one; what it is called is shown once, in the answer."""
+    form = KeyForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return _shown(request, form)
+    if not form.is_valid():
+        return _shown(request, form, status=422)
+    try:
+        made, text = api_keys.make_key(member_of(request), *form.wanted(), timezone.now())
+    except Refused as reason:
+        form.add_error(None, refusal_in_words(reason))
+        return _shown(request, form, status=422)
+    return _shown(request, KeyForm(), made=text, name=made.name)
+
+
+@require_POST
+def end_key(request: HttpRequest) -> HttpResponse:
+    """Revokes one of one's own keys; one that opens nothing any more is as good."""
+    digest = request.POST.get("key", "")
+    if api_keys.revoke_key(member_of(request), digest, timezone.now(), request):
+        messages.success(request, _("That key opens nothing any more."))
+    return redirect("api:keys")
+
+
+vars(end_key)["shown_at"] = "api:keys"  # where the log-in leads
+
+
+def _shown(
+    request: HttpRequest, form: KeyForm, status: int = 200, made: str = "", name: str = ""
+) -> HttpResponse:
+    now = timezone.now()
+    listed = [(key, key.holds(now)) for key in api_keys.keys_of(member_of(request), now)]
+    facts = {"form": form, "keys": listed, "made": made, "name": name}
+    return render(request, "api/keys.jinja", facts, status=status)

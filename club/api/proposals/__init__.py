@@ -1,0 +1,1 @@
+"""The API of proposals: what a table votes on, proposing and voting."""

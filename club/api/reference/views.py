@@ -1,0 +1,45 @@
+"""The OpenAPI document and the page to read and try it, open to all since nothing in them depends
+on who asks; and what any other address below the API answers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from club.api.base.api_view import ApiView
+from club.api.base.openapi import document_text
+from club.api.reference.operations import chapters
+
+
+@login_not_required
+@require_safe
+def read_and_try(request: HttpRequest) -> HttpResponse:
+    """Every address with its parameters, its scope and a form to send it."""
+    return render(request, "api/reference.jinja", {"chapters": chapters()})
+
+
+@extend_schema(exclude=True)
+class Schema(ApiView):
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        """The OpenAPI document."""
+        kind = "application/vnd.oai.openapi+json; version=3.1"
+        return HttpResponse(document_text(), content_type=kind)
+
+
+class Nowhere(ApiView):
+    """Whatever is not there: a problem, never a page."""
+
+    schema = None
+
+    def get(self, request: Request, **_: Any) -> NoReturn:
+        raise Http404
+
+    post = delete = get

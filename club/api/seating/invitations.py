@@ -1,0 +1,100 @@
+"""Invitations: members who are asked by name, and the address that lets others sit down."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from rest_framework import serializers as s
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.base.api_view import ApiView
+from club.api.base.openapi import OF_A_CHANGE, answers
+from club.api.base.pagination import ListQuery, in_their_order, list_of
+from club.api.base.requests import Sent, body_of, name_of_member, query_of
+from club.api.base.serializers import AnswerSerializer, UtcTime
+from club.api.tables.serializers import (
+    TableAtRest,
+    TableBriefSerializer,
+    TableLineSerializer,
+    TableSerializer,
+)
+from club.api.tables.table_view import TableView
+from club.members.api_key_rows import KeyScope
+from club.play import optional_actions
+from club.seating import services as seating
+from club.tables import queries
+from club.tables.projection import project_tables
+from club.timecontrol.idle_reasons import idle_reasons
+
+TABLES = KeyScope.TABLES
+
+
+class AskedMember(Sent):
+    name = name_of_member(help_text="of the member who is asked to sit down")
+
+
+class InvitationSerializer(AnswerSerializer):
+    table = TableBriefSerializer()
+    host = s.CharField(source="table.host.username")
+    asked_at = UtcTime()
+
+
+InvitationList = list_of(InvitationSerializer)
+
+
+class Invitations(TableView):
+    scopes = {"POST": TABLES, "DELETE": TABLES}
+
+    @answers(TableSerializer, body=AskedMember, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """As host, ask a member by name to sit down."""
+        self.find(table_id)
+        name = body_of(AskedMember, request)["name"]
+        seating.ask_by_name(table_id, self.member, name, timezone.now())
+        return self.shown(table_id)
+
+    @answers(None, status=204, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Say no, having been asked. A private table is no longer yours to see then."""
+        self.find(table_id)
+        seating.decline(table_id, self.member, timezone.now())
+        return Response(status=204)
+
+
+class Invite(TableView):
+    scopes = {"POST": TABLES, "DELETE": TABLES}
+
+    @answers(TableSerializer, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """As host, make another invitation to pass on; the one before opens nothing any more."""
+        self.find(table_id)
+        seating.renew_invite(table_id, self.member)
+        return self.shown(table_id)
+
+    @answers(TableSerializer, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """As host, take the invitation back."""
+        self.find(table_id)
+        seating.revoke_invite(table_id, self.member)
+        return self.shown(table_id)
+
+
+class OwnInvitations(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(InvitationList, query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """Tables that you are asked to by name, the oldest first."""
+        found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
+        return Response(InvitationList.serialize(in_their_order(found, asked)))
+
+
+class Invited(ApiView):
+    scopes = {"GET": KeyScope.READ}
+
+    @answers(TableLineSerializer, refused=(404,))
+    def get(self, request: Request, invite: str) -> Response:
+        """The table that an invitation leads to, whoever passed it on; sit down there with it."""
+        (one,) = project_tables([queries.invited_to(invite)], self.member)
+        (rest,) = idle_reasons([one], timezone.now())
+        return Response(TableLineSerializer.serialize(TableAtRest(one, rest)))

@@ -1,0 +1,1 @@
+"""The API of substitutes: volunteers, requests that ask the asker, chairs that are taken over."""

@@ -1,0 +1,94 @@
+"""What a viewer learned at a table, line by line; what all learn of public tables; from what chance
+is drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rest_framework import serializers as s
+
+from club.api.base.plain_json import PlainSentence, Teller
+from club.api.base.serializers import AnswerSerializer, MessageSerializer, UtcTime
+from club.api.tables.serializers import TableBriefSerializer, teller_at
+from club.records.known_lines import Line
+from club.records.message_json import message_from_json
+from club.tables.models import Happening
+from club.tables.presentation.log_lines import event_in_words, merged_history
+from club.tables.projection import TableProjection
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of a table's log."""
+
+    number: int  # from 1 on
+    line: Line | Happening
+    teller: Teller | None  # None where no rules can be asked: lines are read by them
+
+
+class LogLineSerializer(AnswerSerializer):
+    number = s.IntegerField()
+    at = UtcTime(source="line.at")
+    what = s.CharField(help_text="ply, or what else befell the table")
+    seat = s.IntegerField(allow_null=True, help_text="null: nobody's, or not known to you")
+    by = s.CharField(
+        allow_null=True, help_text="member, bot, order, ladder; null: not known to you"
+    )
+    sentences = MessageSerializer(many=True)
+
+    def compute_what(self, entry: LogEntry) -> str:
+        return "ply" if isinstance(entry.line, Line) else entry.line.what
+
+    def compute_seat(self, entry: LogEntry) -> int | None:
+        known = not isinstance(entry.line, Line) or entry.line.of_known_seat
+        return entry.line.seat if known else None
+
+    def compute_by(self, entry: LogEntry) -> str | None:
+        line = entry.line
+        return line.by if isinstance(line, Line) and line.openly else None
+
+    def compute_sentences(self, entry: LogEntry) -> list[PlainSentence]:
+        line, teller = entry.line, entry.teller
+        if isinstance(line, Line):
+            assert teller is not None  # lines are read by the rules
+            return [teller.message(message) for message in line.news]
+        if line.why is not None and teller is not None:  # a game's own sentence explains it
+            return [teller.message(message_from_json(line.why))]
+        said = event_in_words(line)
+        return [PlainSentence(said, "", {}, said)]
+
+
+class NewsSerializer(AnswerSerializer):
+    at = UtcTime()
+    what = s.CharField()
+    table = TableBriefSerializer()
+    said = s.CharField()
+
+    def compute_said(self, happening: Happening) -> str:
+        return event_in_words(happening)
+
+
+class AddedSerializer(AnswerSerializer):
+    chair = s.IntegerField(help_text="as they sat down, from 1 on")
+    name = s.CharField()
+    nonce = s.CharField(allow_blank=True, help_text="empty: a bot's")
+    mine = s.BooleanField()
+    seat = s.IntegerField(allow_null=True, help_text="drawn for them; null before the start")
+
+
+class ChanceSerializer(AnswerSerializer):
+    commitment = s.CharField(help_text="SHA-256 of the secret")
+    secret = s.CharField(
+        allow_blank=True, help_text="empty until the game is over, and where it cannot be opened"
+    )
+    added = AddedSerializer(many=True)
+    begun = s.BooleanField(help_text="nothing can be added any more")
+    over = s.BooleanField(help_text="the secret may be shown")
+
+
+def log_entries(one: TableProjection) -> list[LogEntry]:
+    """All that the viewer learned, the oldest first."""
+    teller = teller_at(one) if one.read else None
+    told = [*merged_history(one.lines, one.happenings)][::-1]
+    return [LogEntry(number, line, teller) for number, line in enumerate(told, 1)]

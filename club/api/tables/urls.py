@@ -1,0 +1,13 @@
+"""Addresses of tables, and of the news of the club."""
+
+from django.urls import path
+
+from club.api.tables import views
+
+urlpatterns = [
+    path("tables", views.Tables.as_view(), name="tables"),
+    path("tables/<int:table_id>", views.OneTable.as_view(), name="table"),
+    path("tables/<int:table_id>/log", views.Log.as_view(), name="log"),
+    path("tables/<int:table_id>/chance", views.Chance.as_view(), name="chance"),
+    path("news", views.News.as_view(), name="news"),
+]

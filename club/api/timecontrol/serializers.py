@@ -1,0 +1,134 @@
+"""A member's own time and how long turns took, as JSON; what a program sends to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers as s
+from rest_framework.exceptions import ValidationError
+
+from club.api.base.requests import Sent, line, number
+from club.api.base.serializers import AnswerSerializer, Duration
+from club.members.models import Member
+from club.timecontrol import member_time
+from club.timecontrol.calendars import sleep_habits_of
+from club.timecontrol.holiday_allowance import days_left_on
+from club.timecontrol.models import Leave
+from club.timecontrol.non_counting_time import QuietHours, SleepHabit
+from club.timecontrol.services.member_holidays import days_taken, local_date
+
+MINUTE = timedelta(minutes=1)
+
+
+class GivingTime(Sent):
+    seat = number(help_text="of the chair that is given time")
+
+
+class Forgiving(Sent):
+    seat = number(help_text="whose turn it was")
+    turn = number(help_text="its number, as `times` tells it")
+
+
+class ChosenLeave(Sent):
+    auto_leave = s.BooleanField()
+
+
+class LeaveDays(Sent):
+    first = s.DateField(help_text="as 2026-03-02")
+    last = s.DateField(help_text="included")
+
+
+class EndedLeave(Sent):
+    leave = number(help_text="its id")
+
+
+class Resting(Sent):
+    """Without hours the nights count."""
+
+    zone = line(60, help_text="IANA name")
+    quiet_from = s.TimeField(required=False, help_text="as 22:00")
+    quiet_to = s.TimeField(required=False, help_text="as 07:00")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("quiet_from" in attrs) != ("quiet_to" in attrs):
+            raise ValidationError(_("Say when quiet hours begin and when they end."))
+        return attrs
+
+
+def night_in(told: Mapping[str, Any]) -> QuietHours | None:
+    """The quiet hours; None: nights count."""
+    return QuietHours(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
+
+
+@dataclass(frozen=True, slots=True)
+class MemberTime:
+    """A member's own time as it stands: zone, nights and leave."""
+
+    member: Member
+    habit: SleepHabit
+    today: date  # where they live
+
+
+class LeaveSerializer(AnswerSerializer):
+    id = s.IntegerField()
+    first = s.DateField(help_text="where you live")
+    last = s.DateField(help_text="included")
+
+
+class TimeSerializer(AnswerSerializer):
+    zone = s.CharField(source="habit.zone", help_text="IANA name")
+    quiet_from = s.CharField(allow_null=True, help_text="as 22:00; null: nights count")
+    quiet_to = s.CharField(allow_null=True)
+    auto_leave = s.BooleanField(
+        source="member.auto_leave", help_text="taken by itself when your time is about to run out"
+    )
+    days_left = s.IntegerField(help_text="of leave")
+    leaves = LeaveSerializer(many=True)
+
+    def compute_quiet_from(self, own: MemberTime) -> str | None:
+        return f"{own.habit.quiet.begins:%H:%M}" if own.habit.quiet else None
+
+    def compute_quiet_to(self, own: MemberTime) -> str | None:
+        return f"{own.habit.quiet.ends:%H:%M}" if own.habit.quiet else None
+
+    def compute_days_left(self, own: MemberTime) -> int:
+        return days_left_on(days_taken(own.member), own.today)
+
+    def compute_leaves(self, own: MemberTime) -> list[Leave]:
+        return member_time.holidays_of(own.member, own.today)
+
+
+class TurnTakenSerializer(AnswerSerializer):
+    """A turn that everybody may be told of; lengths are minutes, to the nearest ten."""
+
+    turn = s.IntegerField(
+        source="number", help_text="its number among those of its seat, from 1 on"
+    )
+    counted = Duration(MINUTE, help_text="what did not rest")
+    elapsed = Duration(MINUTE, help_text="all of it")
+    late = s.BooleanField(help_text="somebody stood in")
+    forgiven = s.BooleanField(help_text="by all who waited: it does not count")
+    forgivable = s.BooleanField(help_text="by you")
+
+
+class ThinkTimeSerializer(AnswerSerializer):
+    """How long somebody took for their turns, and the medians."""
+
+    seat = s.IntegerField()
+    member = s.CharField(source="name")
+    turns = TurnTakenSerializer(many=True)
+    counted = Duration(MINUTE)
+    elapsed = Duration(MINUTE)
+
+
+class TimesSerializer(AnswerSerializer):
+    items = ThinkTimeSerializer(many=True)
+
+
+def member_time_now(member: Member, now: datetime) -> MemberTime:
+    """The member's own time; habits change, so the latest holds."""
+    return MemberTime(member, sleep_habits_of(member)[-1], local_date(member, now))

@@ -1,0 +1,58 @@
+"""Mail by way of the outbox: written down in the transaction it belongs to, and handed to the mail
+server by a task. No request ever waits for one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.db.models import QuerySet
+
+from club.encryption import seal, unseal
+from club.notifications.models import OwedMail
+from club.notifications.outbox import Outbox
+
+
+class MailOutbox(Outbox[OwedMail]):
+    """Hands mail to the mail server."""
+
+    def rows(self) -> QuerySet[OwedMail]:
+        return OwedMail.objects.all()
+
+    def send(self, row: OwedMail) -> None:
+        said = json.loads(unseal(row.sealed))
+        server = get_connection(settings.MAIL_SERVER)
+        EmailMessage(**said, to=[row.to], connection=server).send()
+
+    def mark_sent(self, row: OwedMail, now: datetime) -> None:
+        OwedMail.objects.filter(pk=row.pk).delete()
+
+    def drop(self, row: OwedMail, why: str) -> None:
+        OwedMail.objects.filter(pk=row.pk).update(post_at=None, sealed="")
+
+
+MAIL = MailOutbox()
+
+
+def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
+    """Writes mail down, a row for each addressee; how many letters that were. Plain text alone."""
+    owed = [
+        OwedMail(to=to, sealed=_sealed(message), made_at=now, post_at=now)
+        for message in messages
+        for to in message.recipients()
+    ]
+    OwedMail.objects.bulk_create(owed)
+    return len(messages)
+
+
+def _sealed(message: EmailMessage) -> str:
+    said = {
+        "subject": str(message.subject),
+        "body": str(message.body),
+        "from_email": message.from_email,
+    }
+    return seal(json.dumps(said))
