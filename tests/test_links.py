@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.reading import HOUSE
+from tests.support.source_files import PROJECT
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-DOCUMENTS = [*HOUSE.glob("*.md"), *HOUSE.glob("docs/**/*.md"), *HOUSE.glob(".github/**/*.md")]
+DOCUMENTS = [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md"), *PROJECT.glob(".github/**/*.md")]
 
 
 def broken_links(document: Path, text: str) -> Iterator[str]:
@@ -17,7 +17,7 @@ def broken_links(document: Path, text: str) -> Iterator[str]:
     for link in LINK.findall(text):
         path = link.partition("#")[0]
         if path and "://" not in link and not (document.parent / path).exists():
-            yield f"{document.relative_to(HOUSE)} links to {link}, which is not there"
+            yield f"{document.relative_to(PROJECT)} links to {link}, which is not there"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
@@ -27,4 +27,4 @@ def test_links_lead_to_files(document: Path) -> None:
 
 def test_a_broken_link_is_found() -> None:
     text = "[here](README.md) [there](https://club.example/) [nowhere](docs/nothing.md#part)"
-    assert len(list(broken_links(HOUSE / "some.md", text))) == 1
+    assert len(list(broken_links(PROJECT / "some.md", text))) == 1

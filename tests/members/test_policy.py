@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from club.members.models import Member
-from tests.reading import TEMPLATES
+from tests.support.source_files import TEMPLATES
 
 OUTSIDE = [
     "login/",
