@@ -2,7 +2,7 @@
 
 A service is a public function that takes a member, in a module that writes. A function that also
 takes a request is about a browser's session and does not count. What only admins do is in modules
-that call `expect_keeper`; it does not count either.
+that call `expect_admin`; it does not count either.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PAGES: Final = (
 LOCKING: Final = re.compile(
     r"\b(lock_table|lock_if_unchanged|write_if_unchanged|write_transaction|transaction\.atomic)\("
 )
-FOR_ADMINS: Final = re.compile(r"\bexpect_(keeper|admin)\(")
+FOR_ADMINS: Final = re.compile(r"\bexpect_admin\(")
 READ_ONLY: Final = {"require_safe"}  # a view with this decorator changes nothing
 
 
