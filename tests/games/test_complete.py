@@ -11,14 +11,14 @@ from django.conf import settings
 
 from games import registry, transcript
 from games.core import AnyGame
-from tests.reading import HOUSE, SLUGS, expect_none, sources
+from tests.support.source_files import PROJECT, SLUGS, expect_none, sources
 
 games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
 MOVES = "e.g. with the moves of a game by `manage.py simulate --record`, cut short"
 
 
 def test_every_folder_of_a_game_is_installed_and_in_the_contract() -> None:
-    contracts = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["importlinter"]
+    contracts = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["importlinter"]
     listed = {
         f"games.{name}"
         for one in contracts["contracts"]
@@ -64,7 +64,7 @@ def test_members_of_the_demo_club_have_played_it(game: AnyGame) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_rule_has_a_test_that_names_it(slug: str) -> None:
     rules = f"games/{slug}/RULES.md"
-    numbers = re.findall(r"\*\*([RD]\d+\w?)\*\*", (HOUSE / rules).read_text())
+    numbers = re.findall(r"\*\*([RD]\d+\w?)\*\*", (PROJECT / rules).read_text())
     cited = " ".join(cites(slug)).upper()
     assert numbers, f"{rules} has no numbered rule: write each as “- **R1** ...”"
     assert len(numbers) == len(set(numbers)), f"{rules} has a number twice: {sorted(numbers)}"

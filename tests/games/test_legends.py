@@ -10,16 +10,16 @@ import pytest
 from club.members.models import Member
 from games import registry
 from games.core import AnyGame
-from tests.reading import HOUSE
 from tests.support.pages import Enter, address, body
 from tests.support.sitting_down import sit_down
+from tests.support.source_files import PROJECT
 
 TITLES = registry.games()
 
 
 def sheets(game: AnyGame) -> str:
     """All that the game's folder draws, and its style."""
-    folder = HOUSE / "games" / registry.folder(game).rpartition("/")[2] / "static"
+    folder = PROJECT / "games" / registry.folder(game).rpartition("/")[2] / "static"
     return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))
 
 

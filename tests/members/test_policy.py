@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from tests.reading import TEMPLATES
+from tests.support.source_files import TEMPLATES
 
 OUTSIDE = [
     "login/",

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 
-from tests.reading import HOUSE
 from tests.support.everybody import INVITE, VIEWERS
+from tests.support.source_files import PROJECT
 
 INSIDE, LOOK, OPEN, HERE = (
     "302 200 200 200 200",
@@ -158,7 +158,7 @@ Row = tuple[str, str]  # what GET is answered, and POST
 
 def rows_of_apps() -> Iterator[tuple[str, Row]]:
     """The rows that apps keep beside their own tests."""
-    for file in sorted((HOUSE / "tests").glob("*/access_rows.py")):
+    for file in sorted((PROJECT / "tests").glob("*/access_rows.py")):
         if file.parent.name != "support":
             yield from import_module(f"tests.{file.parent.name}.access_rows").ROWS.items()
 

@@ -23,8 +23,8 @@ from club.ratings.model.plackett_luce import (
     whole,
 )
 from club.ratings.model.predictions import overall, stakes, win_shares
-from tests.reading import HOUSE, Source
 from tests.support.property_testing import HealthCheck, given, settings, st
+from tests.support.source_files import PROJECT, Source
 
 # as long as a busy machine takes
 lawful = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -226,6 +226,6 @@ def surprise_by_the_library(one: Rated, other: Rated) -> float:
 @pytest.mark.parametrize("name", sorted(file.name for file in MODULES.glob("*.py")))
 def test_the_model_imports_nothing_but_arithmetic(name: str) -> None:
     path = MODULES / name
-    names = Source(str(path.relative_to(HOUSE)), path.read_text()).imports
+    names = Source(str(path.relative_to(PROJECT)), path.read_text()).imports
     outside = {one.partition(".")[0] for one in names if not one.startswith("club.ratings.model.")}
     assert outside <= ({"math"} if name == "plackett_luce.py" else ARITHMETIC)
