@@ -87,7 +87,7 @@ def _whole(game: AnyGame) -> dict[str, Json]:
 
 def _versions(wanted: str) -> list[int]:
     by_slug: dict[str, list[int]] = {}
-    for slug, version in registry.shelf():
+    for slug, version in registry.installed_versions():
         by_slug.setdefault(slug, []).append(version)
     return sorted(by_slug[wanted])
 

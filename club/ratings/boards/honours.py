@@ -86,4 +86,4 @@ def _earned(one: Earned) -> Honour:
 
 def _honour(slug: str, season: str, place: int = 1, points: str = "") -> Honour:
     told = Asked(season=season).query
-    return Honour(slug, registry.known_as(slug), season_name(season), told, place, points)
+    return Honour(slug, registry.display_name(slug), season_name(season), told, place, points)

@@ -46,7 +46,7 @@ def of_all_titles(number: int, today: date) -> BoardPage:
 
 def over_all_titles() -> Q:
     """Ratings that strength over all titles is made of (K19, K27): those of titles on the shelf."""
-    shelf = sorted({slug for slug, _version in registry.shelf()})
+    shelf = sorted({slug for slug, _version in registry.installed_versions()})
     return Q(pool__season="", pool__plays=False, pool__slug__in=shelf)
 
 

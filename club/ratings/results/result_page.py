@@ -58,7 +58,11 @@ def result_told(number: int, viewer: Member) -> ToldResult | None:
         return None
     amendments = list(result.amendments.select_related("keeper"))
     return ToldResult(
-        result, registry.known_as(result.slug), table, explained_result(result, viewer), amendments
+        result,
+        registry.display_name(result.slug),
+        table,
+        explained_result(result, viewer),
+        amendments,
     )
 
 

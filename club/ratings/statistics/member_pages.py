@@ -49,7 +49,7 @@ def title_portrait(member: Member, slug: str, viewer: Member, today: date) -> Ti
     history = history_plot(changes)
     numbers = [point.number for point in history.points] if history else []
     return TitlePortrait(
-        game=registry.known_as(slug),
+        game=registry.display_name(slug),
         slug=slug,
         rating=label(rating.mu, sigma, rating.opponents),
         doubt=displayed(sigma),
@@ -67,7 +67,7 @@ def pairings_of(one: Member, other: Member) -> Mapping[str, Pairing]:
     for account in found:
         by_title.setdefault(account.result.slug, []).append(account)
     pairings = {
-        registry.known_as(slug): pairing_of(one, other, accounts)
+        registry.display_name(slug): pairing_of(one, other, accounts)
         for slug, accounts in sorted(by_title.items())
     }
     if len(pairings) > 1:

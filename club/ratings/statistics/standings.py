@@ -67,7 +67,7 @@ def standings_of(member: Member, today: date) -> Standings:
 def _standing(rating: Rating, sigma: float, pull: int) -> Standing:
     return Standing(
         rating.pool.slug,
-        registry.known_as(rating.pool.slug),
+        registry.display_name(rating.pool.slug),
         label(rating.mu, sigma, rating.opponents),
         rating.results,
         rating.last_on,

@@ -48,7 +48,7 @@ def career(request: HttpRequest, name: str, slug: str) -> HttpResponse:
     if portrait is None:
         raise NotHere(
             _("%(name)s has no rating at %(game)s yet.")
-            % {"name": shown.username, "game": registry.known_as(slug)}
+            % {"name": shown.username, "game": registry.display_name(slug)}
         )
     standings = standings_of(shown, utc_today())
     facts = {"shown": shown, "portrait": portrait, "standings": standings}

@@ -24,7 +24,7 @@ from club.tables.presentation.log_lines import PlayerNames
 from club.tables.presentation.move_words import notations_in_words, value_in_words
 from games.core import AnyGame, OrderForm, Seat
 from games.notation import IllegalMove
-from games.planning import BETWEEN, brings, parts
+from games.planning import BETWEEN, expected_result, plan_parts
 
 ORDER = "order"  # carries a standing order that is being written, in an address
 
@@ -78,10 +78,10 @@ class Planner:
         form = next(
             (form for form in self.game.orders(self.view) if form.planned and form.key == key), None
         )
-        stage = self.game.stage(self.view, key) if form else None
+        stage = self.game.planning_position(self.view, key) if form else None
         if form is None or stage is None:
             return None
-        said = parts(value)
+        said = plan_parts(value)
         laid = apply_draft(
             self.game, stage, self.seat, [part for part in said if part not in form.provisos]
         )
@@ -132,7 +132,7 @@ class Planner:
             order = self.game.read_order(self.view, _text(form, notations))
         except IllegalMove:
             return ""
-        return notations_in_words(brings(order.value), self.cast)
+        return notations_in_words(expected_result(order.value), self.cast)
 
     def _address(self, form: OrderForm, notations: list[str]) -> str:
         return self.address + query_string(((ORDER, _text(form, notations)), *self.carried_along))
