@@ -206,8 +206,8 @@ def test_what_a_door_calls_is_found(text: str, called: set[str]) -> None:
 
 
 def test_doors_that_call_services_were_looked_at() -> None:
-    assert {PLAYING, "club.ratings.preferences.services.wish_for"} <= of_pages()
-    assert keeps("club.ratings.administration.account_merging.merge")
+    assert {PLAYING, "club.ratings.preferences.services.set_rating_range"} <= of_pages()
+    assert keeps("club.ratings.administration.account_merging.merge_member_results")
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from club.api.plain import Json
 from club.home import queries as home_queries
 from club.members.models import Member
 from club.ratings.boards.board_rows import Row
-from club.ratings.boards.board_selection import Asked
+from club.ratings.boards.board_selection import BoardSelection
 from club.ratings.boards.title_page import board_of
-from club.ratings.presentation.labels import Label
+from club.ratings.presentation.labels import RatingLabel
 from club.ratings.statistics.standings import standings_of
 from club.records.chance_rolls import rolls_of
 from club.records.models import Record
@@ -93,7 +93,7 @@ def record_facts(one: TableProjection) -> dict[str, Json]:
 
 def rankings_facts(game: AnyGame, season: str, number: int, today: date) -> dict[str, Json]:
     """A page of a title's board of a season; empty: of all time. Raises NoSuchPage."""
-    page = board_of(game, Asked(season), number, today).page
+    page = board_of(game, BoardSelection(season), number, today).page
     rows = page.rows if page else ()
     return {
         "game": game.info.slug,
@@ -130,5 +130,5 @@ def _rank(row: Row) -> dict[str, Json]:
     }
 
 
-def _rating(label: Label) -> dict[str, Json]:
+def _rating(label: RatingLabel) -> dict[str, Json]:
     return {"number": label.number, "provisional": label.provisional}

@@ -13,7 +13,7 @@ from club.api.schema import OF_A_CHANGE, answers
 from club.api.views.at_a_table import TableView
 from club.api.wishes import HopedFor, OnBoards
 from club.members.api_key_rows import KeyScope
-from club.ratings.preferences.services import stand_on_boards, wish_for
+from club.ratings.preferences.services import set_board_visibility, set_rating_range
 
 
 class Hope(TableView):
@@ -25,7 +25,7 @@ class Hope(TableView):
         self.find(table_id)
         told = body_of(HopedFor, request)
         low, high = (str(told.get(name, "")) for name in ("low", "high"))
-        wish_for(table_id, low, high, self.member)
+        set_rating_range(table_id, low, high, self.member)
         return self.shown(table_id)
 
 
@@ -36,5 +36,5 @@ class Boards(ApiView):
     def post(self, request: Request) -> Response:
         """Stand on the boards of the rankings from now on, or on none."""
         wanted = body_of(OnBoards, request)["stand"]
-        stand_on_boards(self.member, wanted, timezone.now())
+        set_board_visibility(self.member, wanted, timezone.now())
         return Response(status=204)
