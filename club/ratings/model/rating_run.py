@@ -100,7 +100,7 @@ def apply_result(
 ) -> list[PlayerChange]:
     """The changes of all rated players of a result, in order of seat."""
     before = [
-        _grow_figures(figures.get(one.member, Figures()), result) for one in result.contenders
+        _grow_figures(figures.get(one.member, Figures()), result) for one in result.players
     ]
     made = compute_updates(result, before, meetings)
     return [
