@@ -99,9 +99,7 @@ def apply_result(
     result: Contest, figures: Mapping[int, Figures], meetings: Mapping[Pair, int]
 ) -> list[PlayerChange]:
     """The changes of all rated players of a result, in order of seat."""
-    before = [
-        _grow_figures(figures.get(one.member, Figures()), result) for one in result.players
-    ]
+    before = [_grow_figures(figures.get(one.member, Figures()), result) for one in result.players]
     made = compute_updates(result, before, meetings)
     return [
         PlayerChange(one, was, _figures_after(was, change, result))
