@@ -85,15 +85,15 @@ class Narrowing:
 def narrow(moves: Iterable[Move], picks: Mapping[str, str]) -> Narrowing:
     """Returns the moves that match `picks`. Drops picks, in their order, that leave no move."""
     rows = [_with_texts(move) for move in moves]
-    kept, dropped = [], []
+    used, dropped = [], []
     for field, value in picks.items():
         matching = [row for row in rows if row[1].get(field) == value]
         if matching:
             rows = matching
-            kept.append((field, value))
+            used.append((field, value))
         else:
             dropped.append(field)
-    return Narrowing(tuple(move for move, _ in rows), tuple(kept), tuple(dropped))
+    return Narrowing(tuple(move for move, _ in rows), tuple(used), tuple(dropped))
 
 
 def build(family: Family, texts: Mapping[str, str]) -> Move:

@@ -121,9 +121,9 @@ def views_show_who_acts(now: Moment) -> Iterator[str]:
             yield f"viewer {viewer} has two different views of one position"
         yield from now.unsayable([now.game.prompts(view)])
         if not waiting <= set(range(now.seats)):
-            yield f"viewer {viewer} is told to wait for {set(waiting)}"
+            yield f"viewer {viewer} may wait for {set(waiting)}"
         if viewer in now.position.to_act and viewer not in waiting:
-            yield f"seat {viewer} is not told that it must act"
+            yield f"seat {viewer} does not know that it must act"
 
 
 def actors_have_news(now: Moment) -> Iterator[str]:
@@ -149,7 +149,7 @@ def no_news_means_no_change(now: Moment) -> Iterator[str]:
         if before.view(viewer) != after.view(viewer):
             yield f"viewer {viewer} has no news and another view"
         if without_chance and before.awaited(viewer) != after.awaited(viewer):
-            yield f"viewer {viewer} has no news and waits for somebody else"
+            yield f"viewer {viewer} has no news and waits for another seat"
 
 
 def samples_look_like_their_view(now: Moment) -> Iterator[str]:

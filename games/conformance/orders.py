@@ -46,13 +46,13 @@ def _sample_orders(now: Moment, view: Any) -> list[Order]:
 
 
 def _answer_violations(
-    now: Moment, seat: Seat, given: Sequence[Order], answer: Answer | None
+    now: Moment, seat: Seat, orders: Sequence[Order], answer: Answer | None
 ) -> Iterator[str]:
     if answer is None:
         return
     if answer.move is not None and not now.position.allows(seat, answer.move):
         yield f"orders of seat {seat} answer “{answer.move}”"
-    if not set(answer.spent) <= {order.key for order in given}:
+    if not set(answer.spent) <= {order.key for order in orders}:
         yield f"orders of seat {seat} that were not given are spent: {answer.spent}"
     if answer.move is None and not answer.spent:
         yield f"orders of seat {seat} answer nothing and are not spent"
@@ -69,7 +69,7 @@ def _plan_violations(now: Moment, seat: Seat, form: OrderForm) -> Iterator[str]:
     for plan in (steps, (*steps, *form.provisos)):
         order = now.game.read_order(view, f"{form.key}: {BETWEEN.join(plan)}")
         if plan_parts(order.value) != plan:
-            yield f"“{BETWEEN.join(plan)}” is kept as “{order.value}”"
+            yield f"“{BETWEEN.join(plan)}” is stored as “{order.value}”"
         if now.game.read_order(view, str(order)) != order:
             yield f"“{order}” reads back otherwise"
         note_end = f"{expected_result(order.value)})"

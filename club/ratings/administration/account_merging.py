@@ -19,25 +19,25 @@ BATCH = 500  # results per update
 
 
 def merge_member_results(
-    other: Member, kept: Member, why: str, admin: Member, now: datetime
+    other: Member, target: Member, why: str, admin: Member, now: datetime
 ) -> int:
-    """Moves the results of the account `other` to the account `kept`.
+    """Moves the results of the account `other` to the account `target`.
 
     Voids results in which both accounts played. Returns the number of results. Raises Refused.
     """
     expect_admin(admin)
     expect_reason(why)
-    if other.pk == kept.pk:
+    if other.pk == target.pk:
         raise Refused("one_account", "Name two accounts: this is one and the same.")
     with locked_ledger():
         found = Result.objects.filter(contenders__member=other)
         results = list(found.order_by("number").prefetch_related("contenders"))
         if not results:
             raise Refused("nothing_to_merge", "{name} has no rated result.", name=other.username)
-        with_both = [result for result in results if _has_member(result, kept)]
-        with_other = [result for result in results if not _has_member(result, kept)]
+        with_both = [result for result in results if _has_member(result, target)]
+        with_other = [result for result in results if not _has_member(result, target)]
         _void_results(with_both, why, admin, now)
-        _move_results(with_other, other, kept, why, admin, now)
+        _move_results(with_other, other, target, why, admin, now)
         pool_ids = {pool_id for result in results for pool_id in mark_pools_of_result(result)}
         for pool_id in pool_ids:
             recount_on_commit(pool_id)
@@ -66,11 +66,11 @@ def _void_results(results: Sequence[Result], why: str, admin: Member, now: datet
 
 
 def _move_results(
-    results: Sequence[Result], other: Member, kept: Member, why: str, admin: Member, now: datetime
+    results: Sequence[Result], other: Member, target: Member, why: str, admin: Member, now: datetime
 ) -> None:
     for start in range(0, len(results), BATCH):
         batch = results[start : start + BATCH]
-        Contender.objects.filter(result__in=batch, member=other).update(member=kept)
+        Contender.objects.filter(result__in=batch, member=other).update(member=target)
     _log_amendments(results, Amendment.What.MERGED, why, admin, now)
 
 

@@ -69,7 +69,7 @@ def merge_accounts(request: HttpRequest) -> HttpResponse:
 def _render_admin_page(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
     if not member_of(request).is_staff:
         raise PageNotFound(_("This page is for keepers of the club."))
-    facts = {"oddities": latest_anomalies(MOST), "refused": refused, "typed": request.POST}
+    facts = {"anomalies": latest_anomalies(MOST), "refused": refused, "typed": request.POST}
     return render(request, "ratings/administration/keepers.jinja", facts, status=status)
 
 

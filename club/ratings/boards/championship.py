@@ -118,22 +118,20 @@ def _overall_strengths(members: Iterable[int], today: date) -> Mapping[int, floa
     return {member: overall_strength(ratings)[0] for member, ratings in figures.items()}
 
 
+def _unplaced(member: Member, parts: Sequence[SeasonPoints]) -> Champion:
+    """The championship result of a member before places are known; place is 0."""
+    best = parts[:BEST]
+    points = sum((part.points for part in best), Fraction(0))
+    return Champion(0, member, points, best, dropped=len(parts[BEST:]))
+
+
 def _place_champions(
     counted: Mapping[int, Sequence[SeasonPoints]],
     members: Mapping[int, Member],
     strengths: Mapping[int, float],
 ) -> list[Champion]:
     """Places members by points. Ties: more first places, more second places, overall strength."""
-    champions = [
-        Champion(
-            place=0,
-            member=members[member],
-            points=sum((part.points for part in parts[:BEST]), Fraction(0)),
-            earned=parts[:BEST],
-            dropped=len(parts[BEST:]),
-        )
-        for member, parts in counted.items()
-    ]
+    champions = [_unplaced(members[member], parts) for member, parts in counted.items()]
 
     def rank(champion: Champion) -> tuple[Fraction, int, int, float]:
         strength = strengths[champion.member.pk]

@@ -16,7 +16,7 @@ class RatingLabel:
     """The label of a rating beside a name."""
 
     number: str  # "1687"; "1540?" while provisional
-    uncertainty: str  # "surely above 1523"
+    bound: str  # "surely above 1523"
     provisional: bool
 
 

@@ -23,4 +23,4 @@ def at_table(seen: TableProjection, member: Member | None, now: datetime) -> Pan
     if seen.table.status != Status.FINISHED:
         return None
     page = result_page_of_table(seen.table, member)
-    return Panel("ratings/results/_changed.jinja", {"told": page}) if page else None
+    return Panel("ratings/results/_changed.jinja", {"page": page}) if page else None

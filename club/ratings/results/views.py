@@ -28,5 +28,5 @@ def render_result(
         raise PageNotFound(
             _("There is no result %(number)d that you may see.") % {"number": number}
         )
-    facts = {"told": page, "refused": refused, "typed": request.POST}
+    facts = {"page": page, "refused": refused, "typed": request.POST}
     return render(request, "ratings/results/result.jinja", facts, status=status)

@@ -40,7 +40,7 @@ class MemberTitlePage:
     standing: Rating
     history: History | None
     seen: Set[int]  # numbers of the results whose page the viewer may see
-    career: MemberStatistics
+    statistics: MemberStatistics
 
 
 def member_title_page(
@@ -63,7 +63,7 @@ def member_title_page(
         standing=rating,
         history=history,
         seen=visible_results(viewer, numbers),
-        career=member_statistics_of(member, details_of_member(member, rating.pool, MOST)),
+        statistics=member_statistics_of(member, details_of_member(member, rating.pool, MOST)),
     )
 
 

@@ -46,14 +46,16 @@ def club_records_of(game: AnyGame, viewer: Member | None) -> list[ClubRecord]:
     """Club records of all time. Takes one query for each number of seats, and five."""
     slug = game.info.slug
     tallies = tallies_of(slug).filter(whole=True)
-    told = [
+    found = [
         *_highest_scores(tallies, game.info.seats),
         *_longest_game(tallies),
         *_highest_rating(slug),
     ]
-    addresses = _table_addresses([record for _what, _figure, record in told], viewer)
-    feats = [ClubRecord(what, figure, addresses.get(record, "")) for what, figure, record in told]
-    return [*feats, *_fullest_season(slug, tallies)]
+    addresses = _table_addresses([record for _what, _figure, record in found], viewer)
+    records = [
+        ClubRecord(what, figure, addresses.get(record, "")) for what, figure, record in found
+    ]
+    return [*records, *_fullest_season(slug, tallies)]
 
 
 def _highest_scores(tallies: QuerySet[GameTally], sizes: Iterable[int]) -> Found:

@@ -167,9 +167,7 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
             reacting=property(lambda self: self.to_act - {CHANCE})
         ),
     },
-    "actors_have_legal_moves": {
-        "nothing to choose": with_position(list_moves=lambda self, seat: ())
-    },
+    "actors_have_legal_moves": {"no move": with_position(list_moves=lambda self, seat: ())},
     "places_are_ranked": {
         "a place too few": with_position(outcome=ending((1,), "full")),
         "places with a hole": with_position(outcome=ending((1, 3), "full")),
@@ -259,9 +257,7 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
         "an illegal default move": with_game(default_move=lambda self, view, moves: Add(9)),
     },
     "plans_read_back": {
-        "a plan without a planning position": with_game(
-            planning_position=lambda self, view, key: None
-        ),
+        "no planning position": with_game(planning_position=lambda self, view, key: None),
         "a plan that is kept as another": with_game(
             read_order=lambda self, view, text: replacing_plans(self, view, text, "mark")
         ),
@@ -291,9 +287,7 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
             )
         )
     },
-    "candidates_are_allowed": {
-        "a candidate that is refused": with_game(candidates=lambda self, look: [Add(9)])
-    },
+    "candidates_are_allowed": {"a refusal": with_game(candidates=lambda self, look: [Add(9)])},
     "positions_never_change": {
         "a ply that changes its own position": with_position(after=scribbling),
         "a position that cannot be hashed": with_position(__hash__=None),
