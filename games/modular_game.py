@@ -1,7 +1,7 @@
-"""A base class for a large game, whose work is divided among functions in modules of its own.
+"""A base class for a large game. Its methods call functions that other modules of the game define.
 
-The game lists these functions once, as `parts`; the methods of the contract call them. A method
-that needs more than its function is given is overridden, as in every class.
+The game lists these functions in `parts`. A game overrides a method that needs more arguments than
+its function gets.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts(Generic[P, V]):
-    """The functions of a game, each under the name of the method that calls it.
+    """The functions of a game, by the names of the methods that call them.
 
-    `guess` is also given the class of position to make, `forecast` and `picture` the position that
-    `determinize` makes of their view.
+    `sample_hidden` also gets the class of the position. `forecast` and `picture` also get the
+    position that `determinize` makes from the view.
     """
 
     news: Callable[[P, Ply[Move], P, Viewer], tuple[Message, ...]]
@@ -34,7 +34,7 @@ class Parts(Generic[P, V]):
     sample_hidden: Callable[[type[P], V, Random], P]
     evaluate: Callable[[P, Seat], float]
     violations: Callable[[P | None, P], Iterator[str]]
-    # None: the contract's default, or a method of the game's own
+    # None: the game has its own method, or uses the default of the contract
     forecast: Callable[[P, V, Move], Message | None] | None = None
     picture: Callable[[P, V, Sequence[Move]], Any] | None = None
     orders: Callable[[V], tuple[OrderForm, ...]] | None = None
@@ -42,7 +42,7 @@ class Parts(Generic[P, V]):
 
 
 class ModularGame(Game[P, Move, V], ABC):
-    """The rules of a game whose functions are listed in `parts`."""
+    """The rules of a game that lists its functions in `parts`."""
 
     position_class: type[P]
     parts: Parts[P, V]
@@ -80,12 +80,14 @@ class ModularGame(Game[P, Move, V], ABC):
         return self.parts.sample_hidden(self.position_class, view, rng)
 
     def determinize(self, view: V) -> P:
-        """The same position for a view every time, to compute on what the view alone decides.
+        """Returns a position that fits the view, always the same position for the same view.
 
-        The hidden things in it are made up; what is computed on it must not depend on them.
+        Its hidden information is random. Results that the caller computes from the position must
+        not depend on hidden information.
         """
-        found: P = _determinized(self.parts.sample_hidden, self.position_class, view)
-        return found
+        sample_hidden = self.parts.sample_hidden
+        position: P = _determinized(sample_hidden, self.position_class, view)
+        return position
 
     def evaluate(self, position: P, seat: Seat) -> float:
         return self.parts.evaluate(position, seat)

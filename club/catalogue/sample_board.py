@@ -26,7 +26,7 @@ def shown_board(game: AnyGame) -> SafeString:
 @lru_cache(MOST)
 def _drawn(slug: str, version: int, _language: str) -> SafeString:
     game = registry.find(slug, version)
-    text = registry.showpiece(game)
+    text = registry.example_transcript(game)
     return _board(game, transcript.parse(text)) if text else SafeString()
 
 

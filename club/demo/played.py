@@ -47,7 +47,7 @@ def toml_of(game: AnyGame, played: Iterable[PastGame]) -> str:
 
 def games_of(game: AnyGame) -> list[PastGame]:
     """What has been played of a title; empty where its folder has no such file."""
-    file = registry.past(game)
+    file = registry.demo_history(game)
     if not file.is_file():
         return []
     return [_read(one) for one in tomllib.loads(file.read_text(encoding="utf-8"))["games"]]

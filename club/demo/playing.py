@@ -58,7 +58,7 @@ def play_past(game: AnyGame, number: int) -> PastGame:
     options = game.settled(len(sat), another_way(game) if _is_unusual(number) else {})
     seed = _seed(game, number, len(sat))
     seated = [UnevenBot(thought(game, member)) for member in sat]
-    played = simulation.play_out_from(seed, game, len(sat), options, seated, rng)
+    played = simulation.play_out_with_seed(seed, game, len(sat), options, seated, rng)
     return _dated(game, played, number, sat, options, seed, rng)
 
 

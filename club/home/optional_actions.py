@@ -71,13 +71,13 @@ def _answer(table: int, name: str) -> May:
 
 def _invitation(table: int, host: str, name: str, slug: str, version: int) -> May:
     said = _("%(host)s asks you to sit down: %(game)s.")
-    sentence = said % {"host": host, "game": registry.known_as(slug, version)}
+    sentence = said % {"host": host, "game": registry.display_name(slug, version)}
     return May(name, sentence, table_address(table), reverse("tables:decline", args=[table]))
 
 
 def _call(call: int, name: str, slug: str, version: int) -> May:
     said = _("A chair to take over: %(game)s. The first to take it has it.")
-    sentence = said % {"game": registry.known_as(slug, version)}
+    sentence = said % {"game": registry.display_name(slug, version)}
     return May(name, sentence, reverse("tables:briefing", args=[call]))
 
 

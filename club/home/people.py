@@ -116,7 +116,7 @@ def _played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(
-        GamesPlayed(registry.known_as(slug), counted.total(), _told(counted))
+        GamesPlayed(registry.display_name(slug), counted.total(), _told(counted))
         for slug, counted in most_first
     )
 

@@ -208,7 +208,7 @@ def _followed(
         return thought.with_ply(chronicle.chance_made(seed))
     position = chronicle.position
     left_word = {seat for seat, given in orders.items() if given}
-    for seat in standing_orders.asked(chronicle.game, position, left_word):
+    for seat in standing_orders.seats_to_ask(chronicle.game, position, left_word):
         given = _in_force(thought, seat, orders)
         answer = chronicle.game.answer(chronicle.view(seat), position.legal_moves(seat), given)
         if answer is not None:

@@ -19,7 +19,7 @@ from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
 from games.message import message
 from games.narrowing import build
 from games.notation import IllegalMove, kind_name, title
-from games.planning import BETWEEN, brings, parts
+from games.planning import BETWEEN, expected_result, plan_parts
 
 MOST_RANKS = 8  # places of a ranking that a form offers
 
@@ -85,7 +85,7 @@ class OrderBlank:
         """How an address carries the plan that is given, so that it can be changed; or one not
         begun.
         """
-        return f"{self.key}: {BETWEEN.join(parts(self.kept) if self.given else ())}".strip()
+        return f"{self.key}: {BETWEEN.join(plan_parts(self.kept) if self.given else ())}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ def _order(form: OrderForm, value: str, text: str, cast: PlayerNames) -> OrderBl
 
 def _plan(value: str, cast: PlayerNames) -> str:
     """A plan in words, with what it was reckoned to bring."""
-    steps, brought = BETWEEN.join(parts(value)), brings(value)
+    steps, brought = BETWEEN.join(plan_parts(value)), expected_result(value)
     return notations_in_words(f"{steps} ({brought})" if brought else steps, cast)
 
 

@@ -132,7 +132,7 @@ class Table(ChanceCommitment):
     @property
     def game_name(self) -> str:
         """What is played here, in words."""
-        return registry.known_as(self.game_slug, self.game_version)
+        return registry.display_name(self.game_slug, self.game_version)
 
     @property
     def weekdays_off(self) -> frozenset[int]:

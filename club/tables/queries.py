@@ -289,6 +289,6 @@ def _playable(path: str = "") -> Q:
     """
     here = [
         Q(**{f"{path}game_slug": slug, f"{path}game_version": version})
-        for slug, version in registry.shelf()
+        for slug, version in registry.installed_versions()
     ]
     return reduce(or_, here, Q(pk__in=[]))

@@ -99,7 +99,7 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     def forecast(self, view: InkasView, move: Move) -> Message | None:
         return forecast.forecast(view, move)
 
-    def subject(self, view: InkasView, move: Move) -> Message | None:
+    def reply_target(self, view: InkasView, move: Move) -> Message | None:
         return prompts.subject(view, move)
 
     def picture(self, view: InkasView, moves: Sequence[Move]) -> picture.Picture:

@@ -1,4 +1,4 @@
-"""The game of liar's dice: how it is set up, and what the club and bots ask. See `position`."""
+"""The `Game` of liar's dice: options, setup, and the modules that answer for it. See `position`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ from games.core import (
 )
 from games.message import Message, message
 
-from . import news, orders, picture, prompts
+from . import evaluation, news, orders, picture, prompts
 from .dice import FACES
-from .evaluation import worth
 from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
-from .position import DicePosition, rolls
+from .position import DicePosition, rolling_order
 from .sample_hidden import sample_hidden
 from .view import DiceView
 
@@ -78,7 +77,7 @@ LEGEND: Final = (
 
 
 class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
-    """Rules of liar's dice for two to six seats."""
+    """The rules of liar's dice for two to six seats."""
 
     info = Info(
         slug="liars_dice",
@@ -101,7 +100,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return DicePosition(
             cups=((),) * seats,
             counts=counts,
-            rolling=rolls(counts, 0),
+            rolling=rolling_order(counts, 0),
             speaker=0,  # R3
             bids=(),
             out=(),
@@ -115,13 +114,13 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
     def news(
         self, before: DicePosition, ply: Ply[DiceMove], after: DicePosition, viewer: Viewer
     ) -> tuple[Message, ...]:
-        return tuple(news.told(before, ply, after, viewer))
+        return tuple(news.ply_news(before, ply, after, viewer))
 
     def prompts(self, view: DiceView) -> Message:
-        return prompts.asked(view)
+        return prompts.prompt_message(view)
 
     def forecast(self, view: DiceView, move: DiceMove) -> Message | None:
-        """What the call stands on; how likely that is, everybody works out alone."""
+        """The condition of a call. Its probability is left to the players."""
         bid = view.last_bid
         if bid is None or isinstance(move, Bid):
             return None
@@ -134,12 +133,12 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return picture.picture(view, moves)
 
     def orders(self, view: DiceView) -> tuple[OrderForm, ...]:
-        return orders.offered(view)
+        return orders.order_forms(view)
 
     def answer(
         self, view: DiceView, moves: Sequence[DiceMove], given: Sequence[Order]
     ) -> Answer | None:
-        return orders.answered(view, moves, given)
+        return orders.find_answer(view, moves, given)
 
     def default_move(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
         return orders.default_move(view, moves)
@@ -148,4 +147,4 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return sample_hidden(view, rng)
 
     def evaluate(self, position: DicePosition, seat: Seat) -> float:
-        return worth(position, seat)
+        return evaluation.evaluate(position, seat)

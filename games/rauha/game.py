@@ -92,7 +92,7 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     def read_order(self, view: RauhaView, text: str) -> Order:
         return orders.read(self.determinize, view, text) or super().read_order(view, text)
 
-    def stage(self, view: RauhaView, key: str) -> RauhaPosition | None:
+    def planning_position(self, view: RauhaView, key: str) -> RauhaPosition | None:
         return dry_run.stage(self.determinize, view, key)
 
     def answer(

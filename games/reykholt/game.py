@@ -82,7 +82,7 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     def read_order(self, view: ReykholtView, text: str) -> Order:
         return plans.read(self.determinize, view, text) or super().read_order(view, text)
 
-    def stage(self, view: ReykholtView, key: str) -> ReykholtPosition | None:
+    def planning_position(self, view: ReykholtView, key: str) -> ReykholtPosition | None:
         return plans.stage(self.determinize, view, key)
 
     def answer(

@@ -214,7 +214,7 @@ def test_services_that_a_module_calls_are_found(text: str, called: set[str]) -> 
 
 
 def test_services_of_pages_and_of_admins_are_told_apart() -> None:
-    assert {PLAYING, "club.ratings.preferences.services.wish_for"} <= services_of_pages()
+    assert {PLAYING, "club.ratings.preferences.services.set_rating_range"} <= services_of_pages()
     assert is_for_admins("club.ratings.administration.account_merging.merge")
 
 

@@ -45,7 +45,7 @@ class TestIntroduction:
 
     @games
     def test_what_it_shows_is_a_game_under_way_that_the_rules_allow(self, game: AnyGame) -> None:
-        shown = transcript.parse(registry.showpiece(game))
+        shown = transcript.parse(registry.example_transcript(game))
         assert transcript.final(game, shown).outcome is None
         assert 'class="legend"' in shown_board(game)
 

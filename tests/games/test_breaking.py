@@ -1,4 +1,4 @@
-"""Mutation testing finds the places that matter; the breaking itself is run by hand."""
+"""Mutation testing: the mutations that it finds. Mutation runs are started by hand."""
 
 from __future__ import annotations
 

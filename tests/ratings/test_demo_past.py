@@ -78,7 +78,7 @@ def test_all_that_was_played_replays(slug: str) -> None:
 def test_the_file_is_what_the_command_makes(slug: str) -> None:
     out = StringIO()
     call_command("demo_past", slug, "--games", "1", "--print", stdout=out)
-    text = registry.past(registry.find(slug)).read_text(encoding="utf-8")
+    text = registry.demo_history(registry.find(slug)).read_text(encoding="utf-8")
     assert text.startswith(out.getvalue())
 
 
@@ -111,8 +111,8 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(asked: list[str], said: 
 
 def test_a_title_that_nobody_has_played_has_no_past(monkeypatch: pytest.MonkeyPatch) -> None:
     nim = registry.find("nim")
-    missing = registry.past(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
-    monkeypatch.setattr(registry, "past", lambda game: missing)
+    missing = registry.demo_history(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
+    monkeypatch.setattr(registry, "demo_history", lambda game: missing)
     assert played.games_of(nim) == []
 
 
@@ -142,7 +142,7 @@ class TestItsPages:
     def test_every_titles_board_and_last_season_have_somebody_on_them(self, slug: str) -> None:
         quarter = season_of(NOW - timedelta(days=20))
         for key, fewest in ((slug, 4), (f"{slug}@{quarter}", 1)):
-            page = title_boards.board(Pool.objects.get(key=key), 1, NOW.date())
+            page = title_boards.rating_board(Pool.objects.get(key=key), 1, NOW.date())
             assert len(page.rows) >= fewest, key
 
     @pytest.mark.parametrize("slug", SLUGS)
@@ -166,7 +166,7 @@ class TestItsPages:
 
     def test_k24_the_ledger_is_its_own_replay(self) -> None:
         assert Pool.objects.exists()
-        assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
+        assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
 
 
 def emptied_ledger() -> None:

@@ -275,7 +275,9 @@ def asking(
     found = narrow(moves, picks)
     lost = before.legal_moves(seat) if before is not None and found.dropped else ()
     reasons = (
-        refusals.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
+        refusals.refusal_reasons(position, seat, cast.game.moves, picks, lost)
+        if found.dropped
+        else ()
     )
     return Asking(cast, view, address, moves, found, carried_along, tuple(map(cast.tell, reasons)))
 

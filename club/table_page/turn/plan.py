@@ -22,7 +22,7 @@ from club.tables.presentation.move_words import notations_in_words, value_in_wor
 from club.tables.projection import TableProjection
 from games.core import OrderForm, Seat
 from games.notation import IllegalMove
-from games.planning import BETWEEN, brings, parts
+from games.planning import BETWEEN, expected_result, plan_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ def planning_of(look: Look) -> Planning | None:
         return None
     key, _, value = (part.strip() for part in look.address.order.partition(":"))
     form = _form(seen, key)
-    stage = seen.game.stage(seen.view, key) if form else None
+    stage = seen.game.planning_position(seen.view, key) if form else None
     if form is None or stage is None:
         return None
-    ends = [part for part in parts(value) if part in form.provisos]
-    moves = [part for part in parts(value) if part not in form.provisos]
+    ends = [part for part in plan_parts(value) if part in form.provisos]
+    moves = [part for part in plan_parts(value) if part not in form.provisos]
     laid = apply_draft(seen.game, stage, own.seat, moves)
     steps = steps_of(look.cast, stage, own.seat, laid.kept)
     return _Planner(look, look.cast, own.seat, form, laid, ends).planning(steps, key in own.orders)
@@ -128,7 +128,7 @@ class _Planner:
             order = self.cast.game.read_order(self.look.seen.view, self._text(notations))
         except IllegalMove:
             return ""
-        return notations_in_words(brings(order.value), self.cast)
+        return notations_in_words(expected_result(order.value), self.cast)
 
     def _address(self, said: list[str]) -> str:
         address = self.look.address

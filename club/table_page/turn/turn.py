@@ -177,7 +177,7 @@ class _Taking:
         )
 
     def _subject(self, move: Move) -> SafeString:
-        about = self.cast.game.subject(self.decision.view, move)
+        about = self.cast.game.reply_target(self.decision.view, move)
         return self.cast.tell(about) if about else UNSAID
 
     def _asking(self, picks: dict[str, str]) -> Asking:

@@ -1,4 +1,4 @@
-"""Hoard: a game for tests, with one of everything that laws ask about. It keeps them all."""
+"""Hoard: a game for tests, with every feature that invariants check. It keeps all invariants."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.core import (
     Viewer,
 )
 from games.message import Message, Who, message
-from games.planning import parts
+from games.planning import plan_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Give(Move):
 @dataclass(frozen=True, slots=True)
 class HoardView:
     viewer: Viewer
-    card: int  # nought for everybody but seat 0
+    card: int  # 0 for all but seat 0
     dealt: bool
     size: int
     turn: int
@@ -71,9 +71,9 @@ class HoardView:
 
 @dataclass(frozen=True, slots=True)
 class HoardPosition(Position[Any, HoardView]):
-    """Seat 0 has a hidden card; both build one hoard, and who completes it wins."""
+    """Seat 0 has a hidden card. Both build one hoard; the seat that completes it wins."""
 
-    card: int = 0  # nought: not dealt
+    card: int = 0  # 0: not dealt
     size: int = 0
     turn: int = 0
     marked: bool = False  # by the seat to act, unseen by the other
@@ -144,7 +144,7 @@ class Hoard(Game[Any, Any, HoardView]):
         1,
         (2,),
         "ours",
-        "For the laws alone.",
+        "For tests of invariants.",
         (Option("big", ("no",), "no", "Nothing."),),
     )
     moves = (Deal, Add, Mark, Swap, Give)
@@ -191,7 +191,7 @@ class Hoard(Game[Any, Any, HoardView]):
             ),
         )
 
-    def stage(self, view: HoardView, key: str) -> Any:
+    def planning_position(self, view: HoardView, key: str) -> Any:
         later = view.turn + (view.turn % 2 != view.viewer)
         return (
             self.first(view.card or 1, view.size, later)
@@ -202,7 +202,7 @@ class Hoard(Game[Any, Any, HoardView]):
     def read_order(self, view: HoardView, text: str) -> Order:
         if not text.startswith("next:") or text == "next: none" or not may_plan(view):
             return super().read_order(view, text)
-        steps = parts(text.removeprefix("next:"))
+        steps = plan_parts(text.removeprefix("next:"))
         return Order("next", f"{'; '.join(steps)} (of {len(steps)})")
 
     def answer(

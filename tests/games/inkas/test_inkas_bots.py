@@ -13,8 +13,8 @@ import pytest
 
 from games.bots import find
 from games.conformance import replies
-from games.conformance.moment import Law, Moment
-from games.conformance.run import Inspection
+from games.conformance.moment import Invariant, Moment
+from games.conformance.run import ConformanceRun
 from games.core import Ply
 from games.inkas import GAME
 from games.inkas.ai.candidates import OFFERS
@@ -116,7 +116,7 @@ def test_r36_nobody_is_waited_for_who_may_reply() -> None:
 class Haggling:
     """Watches a game: counts its plies by kind, and the offers of each turn."""
 
-    inspection: Inspection
+    inspection: ConformanceRun
     kinds: Counter[str] = field(default_factory=Counter)
     offers: Counter[int] = field(default_factory=Counter)  # by number of the turn
 
@@ -136,7 +136,7 @@ def test_bots_trade_and_never_without_end(seats: int) -> None:
     """A whole game of bots that offer: a few offers a turn, each answered once by each, the laws
     asked on the way.
     """
-    heard = Haggling(Inspection(GAME, seats, Random(seats), stride=60))
+    heard = Haggling(ConformanceRun(GAME, seats, Random(seats), stride=60))
     out = play_out(GAME, seats, {}, [find("greedy")] * seats, Random(7), watch=heard)
     assert out.outcome is not None
     assert heard.kinds["Accept"] > 3
@@ -145,8 +145,8 @@ def test_bots_trade_and_never_without_end(seats: int) -> None:
     assert answers <= (seats - 1) * heard.kinds["Offer"]
 
 
-@pytest.mark.parametrize("law", [replies.replying, replies.thinking])
-def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: Law) -> None:
+@pytest.mark.parametrize("law", [replies.replies_come_to_an_end, replies.candidates_are_allowed])
+def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: Invariant) -> None:
     for seed in range(20):
         position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2, settle choose"))
         position = played(position, (B, "offer 1 wool for 1 ore to 0"), (B, "accept 1"))

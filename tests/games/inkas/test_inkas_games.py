@@ -15,8 +15,8 @@ import pytest
 from games import transcript
 from games.bots import find
 from games.conformance import run
-from games.conformance.fuzz_cases import filled_in
-from games.conformance.run import Inspection
+from games.conformance.fuzz_cases import random_move
+from games.conformance.run import ConformanceRun
 from games.core import CHANCE, AnyPosition, Family, Ply, Seat
 from games.inkas import GAME
 from games.inkas.game import InkasPosition
@@ -25,7 +25,7 @@ from games.inkas.rules.board.geometry import TILE
 from games.inkas.rules.board.pieces import changed
 from games.inkas.rules.offer_moves import Confirm
 from games.inkas.rules.position import Proposal, Seven, Talks
-from games.simulation import play_out, rotated
+from games.simulation import play_out, rotate_bots
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
 
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) 
 def test_games_full_of_trade_keep_every_law(seats: int) -> None:
     """Offers of a card or two, answered at random: a form filled in blindly hardly makes any."""
     rng, position = Random(f"trade {seats}"), GAME.start(seats, {"stall_rounds": 30})
-    inspection, kinds = Inspection(GAME, seats, rng, stride=4), Counter[str]()
+    inspection, kinds = ConformanceRun(GAME, seats, rng, stride=4), Counter[str]()
     inspection(None, None, position)
     for _ in range(900):
         if not position.to_act:
@@ -77,7 +77,7 @@ def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
 def _small_trade(position: AnyPosition, seat: Seat, family: Family, rng: Random) -> Any:
     """A form filled in for no more than one card of a kind; None when luck found nothing legal."""
     for _ in range(20):
-        move: Any = filled_in(family, rng)
+        move: Any = random_move(family, rng)
         wanted = {
             name: min(1, getattr(move, name)) for name in ("take_wood", "take_ore", "take_stone")
         }
@@ -199,10 +199,11 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
     won = 0
     for number in range(10):
-        out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
+        out = play_out(GAME, seats, {}, rotate_bots(bots, number), Random(f"greedy {number}"))
         assert out.outcome is not None
         won += (
-            out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+            out.outcome.places[[bot is bots[0] for bot in rotate_bots(bots, number)].index(True)]
+            == 1
         )
     assert won >= least
 

@@ -20,7 +20,7 @@ from games.rakentaa.game import RakentaaPosition
 from games.rakentaa.rules import invariants
 from games.rakentaa.rules.moves import EndTurn, PassSpring, SpringPlanting
 from games.rakentaa.rules.position import TURN, Effect, Window
-from games.simulation import play_out, rotated
+from games.simulation import play_out, rotate_bots
 from tests.games.rakentaa.drawn import A, B, C, D, played, t4, texts
 
 HERE = Path(__file__).parent
@@ -115,10 +115,11 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
     won = 0
     for number in range(10):
-        out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
+        out = play_out(GAME, seats, {}, rotate_bots(bots, number), Random(f"greedy {number}"))
         assert out.outcome is not None
         won += (
-            out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+            out.outcome.places[[bot is bots[0] for bot in rotate_bots(bots, number)].index(True)]
+            == 1
         )
     assert won >= least
 

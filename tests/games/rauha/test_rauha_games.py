@@ -17,7 +17,7 @@ from games.message import Message
 from games.rauha import GAME
 from games.rauha.ai import evaluation
 from games.rauha.rules import invariants
-from games.simulation import Tally, play_out, rotated, summary, tally
+from games.simulation import Tally, play_out, rotate_bots, summary, tally
 from games.standing_orders import StandingOrders
 from tests.games.rauha.drawn import A, B, played, plied, table, texts
 
@@ -64,7 +64,7 @@ def measured(seats: int, bots: list[str], games: int) -> dict[str, Any]:
             GAME,
             seats,
             {},
-            rotated([find(bot) for bot in bots], number),
+            rotate_bots([find(bot) for bot in bots], number),
             Random(f"greedy {number}"),
         )
         tallies.append(tally(out, number))

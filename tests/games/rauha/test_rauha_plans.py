@@ -51,7 +51,7 @@ def test_r34_a_plan_is_laid_out_on_a_stage_that_can_be_drawn_and_guessed_at_ever
         position = played_by_chance(position, rng)
         planner = rng.randrange(seats)
         for key in ("plan", "scoring plan"):
-            laid = GAME.stage(position.view(planner), key)
+            laid = GAME.planning_position(position.view(planner), key)
             drawn |= {(position.phase, key, phase) for phase in _laid_out(laid, planner, rng)}
     assert {
         ("choose", "plan", "run"),

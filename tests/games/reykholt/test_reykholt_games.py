@@ -12,7 +12,7 @@ from games.bots import find
 from games.conformance import run
 from games.reykholt import GAME
 from games.reykholt.ai import evaluation
-from games.simulation import PlayOut, play_out, rotated
+from games.simulation import PlayOut, play_out, rotate_bots
 from games.standing_orders import StandingOrders
 from tests.games.reykholt.drawn import A, B, table
 
@@ -33,7 +33,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int, story: str)
 
 
 def a_game(seats: int, bots: list[str], seed: int, **options: str) -> PlayOut:
-    seated, rng = rotated([find(bot) for bot in bots], seed), Random(f"reykholt {seed}")
+    seated, rng = rotate_bots([find(bot) for bot in bots], seed), Random(f"reykholt {seed}")
     return play_out(GAME, seats, options, seated, rng)
 
 

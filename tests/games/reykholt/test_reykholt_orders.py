@@ -135,7 +135,7 @@ def test_r55_a_plan_that_cannot_be_is_refused_with_its_step() -> None:
 
 def test_r55_the_rest_of_the_round_fits_into_one_plan() -> None:
     position, rng = table(3), Random(1)
-    steps = planning.devised(GAME, position.view(C), C, "plan", find("greedy"), rng)
+    steps = planning.devise_steps(GAME, position.view(C), C, "plan", find("greedy"), rng)
     assert len(steps) >= 3
     assert str(steps[0]).startswith("place on")
 

@@ -1,4 +1,4 @@
-"""The ratings that a host hopes to play with: shown at the table, and closed to nobody (K22)."""
+"""The rating range that a host wishes: it is shown, and any member may join (K22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.test import Client
 
 from club.members.models import Member
 from club.ratings.preferences.models import RatingRange
-from club.ratings.preferences.services import wish_for
+from club.ratings.preferences.services import set_rating_range
 from club.seating import services as seating
 from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
@@ -60,7 +60,7 @@ def test_k22_others_say_nothing_for_the_host(
     address = f"/rankings/tables/{opened.pk}/wish/"
     assert "Only the host" in page(inside(veterans[1]), address, 404)
     with pytest.raises(NotAllowed):
-        wish_for(opened.pk, "1", "2", veterans[1])
+        set_rating_range(opened.pk, "1", "2", veterans[1])
     assert not RatingRange.objects.exists()
 
 

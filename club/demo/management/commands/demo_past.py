@@ -44,7 +44,7 @@ class Command(BaseCommand):
             if given["print"]:
                 self.stdout.write(text, ending="")
             else:
-                Path(str(registry.past(game))).write_text(text, encoding="utf-8")
+                Path(str(registry.demo_history(game))).write_text(text, encoding="utf-8")
                 self.stdout.write(f"{game.info.name}: {given['games']} games")
 
 

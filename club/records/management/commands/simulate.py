@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games import bots, registry, simulation, standing_orders, transcript
-from games.conformance.run import BrokenLaw, Inspection
+from games.conformance.run import ConformanceRun, InvariantViolation
 from games.core import AnyGame, Option
 from games.simulation import PlayOut, Tally
 
@@ -33,7 +33,7 @@ class Series:
     bots: tuple[str, ...]  # as named; they move up a seat from game to game
     options: dict[str, str | int]
     seed: str
-    stride: int  # laws are asked at every so many plies; 0: never
+    stride: int  # plies between two checks of the slow invariants; 0: no checks
     orders: str = standing_orders.NONE  # which standing orders the seats keep
 
 
@@ -43,7 +43,7 @@ class Played:
 
     tally: Tally | None
     seconds: float  # of CPU time
-    breach: str = ""  # the law that broke, and where
+    violation: str = ""  # the invariant that does not hold, and the ply
 
 
 class Command(BaseCommand):
@@ -83,12 +83,12 @@ class Command(BaseCommand):
             "it ends, as tests/transcripts/ needs it",
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
-        parser.add_argument("--check", action="store_true", help="ask the laws at each ply")
+        parser.add_argument("--check", action="store_true", help="check the invariants at each ply")
         parser.add_argument(
             "--stride",
             type=int,
             default=1,
-            help="ask the long laws at every so many plies only (1)",
+            help="check the slow invariants at every so many plies only (1)",
         )
 
     def handle(self, **given: Any) -> None:
@@ -159,23 +159,23 @@ def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
 def play_one(series: Series, number: int) -> Played:
     """One game of the series, with a generator of its own."""
     game, seats = registry.find(series.slug), len(series.bots)
-    # so that asking does not change the game
-    laws_rng = simulation.generator(f"{series.seed}:laws", number)
-    watch = Inspection(game, seats, laws_rng, series.stride) if series.stride else None
+    # a generator of its own: checks must not change the game
+    check_rng = simulation.generator(f"{series.seed}:laws", number)
+    watch = ConformanceRun(game, seats, check_rng, series.stride) if series.stride else None
     began = process_time()
     try:
         played = play_out_of(series, number, watch)
-    except BrokenLaw as broken:
+    except InvariantViolation as broken:
         return Played(
             None, process_time() - began, f"Game {number} of seed {series.seed}: {broken}."
         )
     return Played(simulation.tally(played, number), process_time() - began)
 
 
-def play_out_of(series: Series, number: int, watch: Inspection | None = None) -> PlayOut:
-    """The play-out with that number. Raises BrokenLaw when the watching inspection finds one."""
+def play_out_of(series: Series, number: int, watch: ConformanceRun | None = None) -> PlayOut:
+    """The play-out with that number. Raises InvariantViolation when `watch` finds one."""
     game = registry.find(series.slug)
-    seated = simulation.rotated([bots.find(name) for name in series.bots], number)
+    seated = simulation.rotate_bots([bots.find(name) for name in series.bots], number)
     rng = simulation.generator(series.seed, number)
     kept = (
         standing_orders.StandingOrders(game, seated, rng, series.orders)
@@ -199,8 +199,8 @@ def write_record(game: AnyGame, series: Series, file: Path) -> None:
 
 
 def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
-    """The same games, with a bar on a terminal. Raises CommandError at the first that broke
-    a law.
+    """The same games, with a bar on a terminal. Raises CommandError at the first that
+    violates an invariant.
     """
     for number, one in enumerate(played, 1):
         if sys.stderr.isatty():
@@ -208,8 +208,8 @@ def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
             sys.stderr.write(
                 f"\r[{'#' * done}{'.' * (BAR - done)}] {number}/{games}" + "\n" * (number == games)
             )
-        if one.breach:
-            raise CommandError(one.breach)
+        if one.violation:
+            raise CommandError(one.violation)
         yield one
 
 
@@ -217,15 +217,22 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
     """What is printed; plies per second are those of seats, per second of CPU time."""
     summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
     seats = summary.pop("seats")
-    visits, aside = summary.pop("visits"), summary.pop("set_aside")
+    sessions, cancelled = summary.pop("sessions"), summary.pop("cancelled_orders")
     kept = (
-        {"orders": series.orders, "set_aside": aside}
+        {"orders": series.orders, "cancelled_orders": cancelled}
         if series.orders != standing_orders.NONE
         else {}
     )
     pace = round(summary["plies"] / max(1e-9, sum(one.seconds for one in played)))
     head = {"game": game.info.slug, "version": game.info.version}
-    return {**head, **summary, "plies_per_second": pace, "visits": visits, **kept, "seats": seats}
+    return {
+        **head,
+        **summary,
+        "plies_per_second": pace,
+        "sessions": sessions,
+        **kept,
+        "seats": seats,
+    }
 
 
 def lines_of(figures: dict[str, Any]) -> Iterator[str]:
@@ -234,9 +241,10 @@ def lines_of(figures: dict[str, Any]) -> Iterator[str]:
     yield "{plies} plies of seats, {plies_per_game} a game".format(**figures)
     yield "{chance_plies} plies of chance, counted apart".format(**figures)
     yield "{plies_per_second} plies of seats per second of CPU time".format(**figures)
-    yield "{visits} visits per seat and game".format(**figures)
+    yield "{sessions} sessions per seat and game".format(**figures)
     if "orders" in figures:
-        yield "standing orders: {orders}; {set_aside} set aside per seat and game".format(**figures)
+        text = "standing orders: {orders}; {cancelled_orders} cancelled per seat and game"
+        yield text.format(**figures)
     yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
     for seat in figures["seats"]:
         means = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
