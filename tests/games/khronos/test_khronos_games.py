@@ -136,7 +136,7 @@ def visits(orders: str, games: int = 3) -> float:
     for number in range(games):
         bots, rng = [find("random")] * 3, Random(f"visits {number}")
         standing = StandingOrders(GAME, bots, rng, orders)
-        found += sum(play_out(GAME, 3, {}, bots, rng, standing=standing).visits)
+        found += sum(play_out(GAME, 3, {}, bots, rng, standing=standing).sessions)
     return found / (3 * games)
 
 

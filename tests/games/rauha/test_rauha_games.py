@@ -140,7 +140,7 @@ def visits(orders: str, games: int = 2) -> float:
         found += sum(
             play_out(
                 GAME, 3, {}, bots, rng, standing=StandingOrders(GAME, bots, rng, orders)
-            ).visits
+            ).sessions
         )
     return found / (3 * games)
 

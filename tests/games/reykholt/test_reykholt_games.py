@@ -91,7 +91,7 @@ def test_the_greedy_bot_plays_every_story_to_its_end(story: str) -> None:
 def visits(orders: str) -> float:
     bots, rng = [find("greedy")] * 2, Random("visits")
     out = play_out(GAME, 2, {}, bots, rng, standing=StandingOrders(GAME, bots, rng, orders))
-    return sum(out.visits) / 2
+    return sum(out.sessions) / 2
 
 
 def test_plans_and_orders_save_visits() -> None:
