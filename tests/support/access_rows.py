@@ -148,7 +148,7 @@ ELSEWHERE |= {
     "api/v1/records": (KEYED, HERE),
     "api/v1/records/<int:table_id>": ("401 404 404 404 404", HERE),
     "api/v1/rankings/<slug:slug>": (KEYED, HERE),
-    "api/^v1/members/(?P<name>[A-Za-z0-9_-]{2,20})$": (KEYED, HERE),
+    "api/v1/^members/(?P<name>[A-Za-z0-9_-]{2,20})$": (KEYED, HERE),
     "api/v1/news": (KEYED, HERE),
     "api/^v1/": (UNKNOWN, UNKNOWN),
 }
@@ -207,7 +207,7 @@ def path_of(route: str, table_id: int) -> str:
         "<slug:other>": "hanna",
         "<path:object_id>": str(table_id),
         "<path:content_type_id>": "1",
-        "^v1/members/(?P<name>[A-Za-z0-9_-]{2,20})$": "v1/members/hanna",
+        "v1/^members/(?P<name>[A-Za-z0-9_-]{2,20})$": "v1/members/hanna",
         "api/^v1/": "api/v1/nowhere",
         "^members/named/(?P<name>[A-Za-z0-9_-]{2,20})/$": "members/named/hanna/",
         "^confirm-email/(?P<key>[-:\\w]+)/$": "confirm-email/nonsense/",
