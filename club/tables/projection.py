@@ -1,9 +1,9 @@
-"""Projection of a table for one viewer: all that a page, a letter, a feed or an API may say of it,
-as plain facts without HTML or addresses. Who draws anything of a table as it stands draws it from
-here; the replay alone asks earlier positions itself.
+"""The projection of a table for one viewer: everything that a page, an e-mail, a stream or the API
+may show of it, as plain facts without HTML or URLs. Everything that shows the current state of a
+table reads it from here; only the replay reads earlier positions itself.
 
-Built up field by field from the contract's questions for that viewer, never scrubbed from a row.
-Nothing here writes or locks.
+A projection is built field by field from what the rules answer for that viewer. It never starts
+from a full row. Read-only.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a chair, and as much of its clock as the viewer may know."""
+    """The occupant of a chair, and what the viewer may know of its clock."""
 
     seat: Seat
     member: Member | None
     bot: str  # name of a bot; empty: none
     mine: bool
     hosts: bool
-    awaited: bool  # as far as the viewer may be told
-    away: bool  # nobody waits for them; known to all, or to themselves alone
-    asked_at: datetime | None  # None unless a member is awaited
-    due_at: datetime | None  # likewise
-    left: tuple[Tenure, ...]  # members who sat there and left, the first first
-    confirm_by: datetime | None = None  # they are to say until then that they are here
-    nonce: str = ""  # what its member adds to chance, until the start
-    missed: bool = False  # turns in a row that others played; known to themselves alone
+    awaited: bool  # as far as the viewer may know
+    away: bool  # the game does not wait for them; shown to all, or to themselves alone
+    asked_at: datetime | None  # None unless the game waits for a member
+    due_at: datetime | None  # None unless the game waits for a member
+    left: tuple[Tenure, ...]  # members who left the chair, the earliest first
+    confirm_by: datetime | None = None  # until then they are to confirm their presence
+    nonce: str = ""  # the member's nonce for chance, until the start
+    missed: bool = False  # others played their last turns; shown to themselves alone
 
     @property
     def empty(self) -> bool:
@@ -53,37 +53,39 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """What is on the viewer's own chair and nobody else's to see."""
+    """What only the occupant of the viewer's own chair may see."""
 
     seat: Seat
-    asked: int  # number of the question
+    asked: int  # number of the current question
     being_asked: bool
     asked_at: datetime | None
     due_at: datetime | None
     draft: tuple[str, ...] = field(repr=False)  # notations
-    draft_stands: bool  # it is played when time runs out
+    draft_stands: bool  # the draft is played when the time is up
     orders: Mapping[str, Sequence[Any]] = field(repr=False)  # key -> [value, asked]
-    seen: int  # plies it had learned of when it last played
+    seen: int  # plies that it knew of when it last played
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What the viewer's seat may decide now, their draft laid out."""
+    """What the viewer's seat may decide now, with its draft applied."""
 
     seat: Seat
     must: bool  # the game waits for this seat
-    before: AnyPosition = field(repr=False)  # without what is laid out
+    before: AnyPosition = field(repr=False)  # without the draft
     laid: AppliedDraft = field(repr=False)
     view_before: Any = field(repr=False)
 
     @cached_property
     def view(self) -> Any:
-        """What the seat knows with its draft laid out."""
+        """What the seat knows after its draft."""
         return self.laid.position.view(self.seat) if self.laid.kept else self.view_before
 
     @property
     def legal(self) -> Sequence[Move]:
-        """What may be chosen next; empty while the draft's last move must be played first."""
+        """The moves that may be chosen next; empty when the draft's last move must be played
+        first.
+        """
         return () if self.laid.closed else self.laid.position.legal_moves(self.seat)
 
     @property
@@ -101,12 +103,12 @@ class TableProjection:
     occupants: tuple[Occupant, ...]  # by seat
     own: OwnSeat | None  # None for a spectator
     happenings: tuple[Happening, ...]  # that the viewer may know of
-    mark: str  # changes with all that may be news to this viewer
+    mark: str  # version token: changes when there is news for this viewer
     read: CachedGame | None = field(repr=False)  # None before the start, and while unreadable
 
     @property
     def game(self) -> AnyGame:
-        """The rules. Raises `registry.UnknownGame` when they left the shelf."""
+        """The rules. Raises `registry.UnknownGame` when they have left the catalogue."""
         return self.table.game
 
     @cached_property
@@ -116,12 +118,12 @@ class TableProjection:
 
     @cached_property
     def asks(self) -> Message | None:
-        """What is asked, or whom the game waits for; None before the start."""
+        """The prompt: the question, or for whom the game waits; None before the start."""
         return self.read.game.prompts(self.view) if self.read else None
 
     @property
     def awaited(self) -> frozenset[Seat]:
-        """Whom the viewer may be told that the game waits for."""
+        """The seats for which the game waits, as far as the viewer may know."""
         return frozenset(one.seat for one in self.occupants if one.awaited)
 
     @property
@@ -131,13 +133,13 @@ class TableProjection:
 
     @property
     def missed(self) -> Sequence[Line]:
-        """What the viewer has learned since they last played, of plies that were not theirs."""
+        """What the viewer has learned since they last played, without their own plies."""
         since = self.lines[self.own.seen :] if self.own and self.table.live else ()
         return [line for line in since if line.seat != self.viewer or line.by != By.MEMBER]
 
     @property
     def learned(self) -> int:
-        """How many plies the viewer had seen when last here: a spectator has seen all."""
+        """How many plies the viewer knew of when last here; for a spectator all."""
         return self.own.seen if self.own else len(self.lines)
 
     @property
@@ -146,25 +148,27 @@ class TableProjection:
 
     @property
     def held(self) -> bool:
-        """Whether nobody can play until a fault was looked at."""
+        """Whether play is suspended until an admin has looked at a fault."""
         return self.table.live and (bool(self.table.marked) or self.read is None)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How a finished game came out."""
+        """The outcome of a finished game."""
         over = self.table.status == Status.FINISHED and self.read is not None
         return self.read.position.outcome if over and self.read else None
 
     @property
     def by_chance(self) -> bool:
-        """Whether the game leaves anything to chance."""
+        """Whether the game has moves of chance."""
         if self.read is None:
             return False
         return type(self.read.position).chance_move is not Position.chance_move
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What the viewer's seat may decide; None where it may nothing, or play is held."""
+        """What the viewer's seat may decide; None if it may decide nothing, or play is
+        suspended.
+        """
         if self.read is None or self.own is None or self.held or not self.table.live:
             return None
         position, seat = self.read.position, self.own.seat
@@ -175,7 +179,7 @@ class TableProjection:
 
     @property
     def may_order(self) -> bool:
-        """Whether the viewer's seat may leave word now."""
+        """Whether the viewer's seat may give standing orders now."""
         return self.own is not None and self.read is not None and self.table.live and not self.held
 
 
@@ -186,8 +190,8 @@ def project_table(table: Table, viewer: Viewer) -> TableProjection:
 
 
 def project_tables(tables: Iterable[Table], member: Member | None) -> list[TableProjection]:
-    """Tables of a list, each as the member's own seat there may know it, without their histories:
-    in three queries, one of them for what was played at those that are live.
+    """The tables of a list, each as the member's own seat may know it, without histories. Three
+    queries, one of them for the records of live tables.
     """
     listed = list(tables)
     read = cached_games(table.record for table in listed if _readable(table) and table.record)
@@ -199,13 +203,13 @@ def project_tables(tables: Iterable[Table], member: Member | None) -> list[Table
 
 
 def without_position(one: TableProjection) -> TableProjection:
-    """The same without what was played: what is left to say where the rules fail to show it."""
+    """The same without the position, for rules that fail to show the table."""
     return _seen(one.table, one.viewer, *_seats(one.table), (), None)
 
 
 def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -> T:
-    """What is drawn of a table in a list. Where its rules fail to show it, a worker is asked to
-    look, and it is drawn unread: it spoils no list.
+    """Renders one table of a list. When its rules fail, a worker is asked to examine it, and the
+    table is rendered without its position: one failure does not break the list.
     """
     try:
         return draw(one)
@@ -217,7 +221,7 @@ def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -
 
 
 def _seats(table: Table) -> tuple[list[Chair], list[Tenure]]:
-    """Who sits there, and who has left."""
+    """The chairs with their members, and the tenures that ended early."""
     return queries.chairs_with_members(table), queries.ended_tenures_by_table([table])[table.pk]
 
 
@@ -233,9 +237,7 @@ def _in_list(
 
 
 def _readable(table: Table) -> bool:
-    """Only live tables are read, and not those at which play is held: their record may be what is
-    wrong.
-    """
+    """Whether the record may be read: not at suspended tables, whose record may be the fault."""
     return table.live and not table.marked
 
 

@@ -1,5 +1,5 @@
-"""Moves and their values as people read them: seats are names, words of the notation what the game
-calls them.
+"""Moves and their values in words: seats become names, notation words become the words that the
+game shows.
 """
 
 from __future__ import annotations
@@ -17,48 +17,46 @@ from games.notation import field_texts
 
 
 def move_in_words(move: Move, cast: PlayerNames) -> str:
-    """The move's notation in words for people: seats are names, words as the game shows them."""
+    """The move in words: seats as names, notation words as the game shows them."""
     kind = type(move)
-    told = [field.name for field in fields(move) if getattr(move, field.name) != field.default]
-    changed = {name: _spoken(getattr(move, name), name in kind.SEATS, cast) for name in told}
-    said = replace(move, **{name: value for name, value in changed.items() if value is not None})
-    line = (
-        gettext(kind.SPOKEN).format(
-            **{field.name: getattr(said, field.name) for field in fields(said)}
-        )
-        if kind.SPOKEN
-        else _one(move, str(said))
-    )
+    given = [field.name for field in fields(move) if getattr(move, field.name) != field.default]
+    words = {name: _field_words(getattr(move, name), name in kind.SEATS, cast) for name in given}
+    worded = replace(move, **{name: value for name, value in words.items() if value is not None})
+    if kind.SPOKEN:
+        values = {field.name: getattr(worded, field.name) for field in fields(worded)}
+        line = gettext(kind.SPOKEN).format(**values)
+    else:
+        line = _with_singular(move, str(worded))
     return line[:1].upper() + line[1:]
 
 
 def value_in_words(value: str, cast: PlayerNames, seats: bool = False) -> str:
-    """A value of the notation as a button says it."""
+    """A value of the notation as a button shows it."""
     if not value:
         return gettext("none")
     if seats:
-        return ", ".join(_name(int(seat), cast) for seat in value.split())
+        return ", ".join(_seat_name(int(seat), cast) for seat in value.split())
     words = cast.game.words
     return ", ".join(words.get(word, word.replace("_", " ")) for word in value.split())
 
 
 def notations_in_words(text: str, cast: PlayerNames) -> str:
-    """A line of several notations, with the words in it as the game shows them."""
+    """A line of several notations, with its words as the game shows them."""
     return re.sub(r"\w+", lambda found: cast.game.words.get(found.group(), found.group()), text)
 
 
-def _one(move: Move, line: str) -> str:
-    """A single thing said as one: a field `roads` that is 1 reads "1 road"."""
+def _with_singular(move: Move, line: str) -> str:
+    """The line with singulars: a field `roads` that is 1 reads "1 road"."""
     single = (
         name for name, text in field_texts(move).items() if text == "1" and name.endswith("s")
     )
-    return reduce(lambda said, name: re.sub(rf"\b1 {name}\b", f"1 {name[:-1]}", said), single, line)
+    return reduce(lambda text, name: re.sub(rf"\b1 {name}\b", f"1 {name[:-1]}", text), single, line)
 
 
-def _spoken(value: Any, seats: bool, cast: PlayerNames) -> Any:
-    """A field's value in words, inside a notation; None: as it is."""
+def _field_words(value: Any, seats: bool, cast: PlayerNames) -> Any:
+    """A field's value in words, inside a notation; None: it stays as it is."""
     if seats and isinstance(value, int):
-        return _name(value, cast) if value >= 0 else None
+        return _seat_name(value, cast) if value >= 0 else None
     if isinstance(value, str):
         return value_in_words(value, cast) if value in cast.game.words or "_" in value else None
     if isinstance(value, tuple) and value:
@@ -66,5 +64,5 @@ def _spoken(value: Any, seats: bool, cast: PlayerNames) -> Any:
     return None
 
 
-def _name(seat: Seat, cast: PlayerNames) -> str:
+def _seat_name(seat: Seat, cast: PlayerNames) -> str:
     return cast.names[seat] if 0 <= seat < len(cast.names) else gettext("nobody")
