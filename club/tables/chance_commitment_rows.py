@@ -12,9 +12,8 @@ from club.records.services import CommittedSecret
 class ChanceCommitment(models.Model):
     """A row that stores a sealed secret, and the commitment to it, which is public at once."""
 
-    commitment = models.CharField(
-        max_length=64, blank=True
-    )  # hexadecimal; empty: it is in the record
+    # hexadecimal; empty: it is in the record
+    commitment = models.CharField(max_length=64, blank=True)
     sealed_secret = models.TextField(blank=True)  # empty: it is in the record
 
     class Meta:

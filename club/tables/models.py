@@ -64,22 +64,19 @@ class Table(ChanceCommitment):
     game_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True)  # set at the start
-    allowance = models.DurationField(
-        default=timedelta(days=2)
-    )  # for each turn; what is left of it lapses
+    # for each turn; what is left of it lapses
+    allowance = models.DurationField(default=timedelta(days=2))
     bank = models.DurationField(default=timedelta(0))  # at the beginning, for the whole game
     increment = models.DurationField(default=timedelta(0))  # added to the bank by each turn
     cap = models.DurationField(default=timedelta(0))  # the most that the bank holds
     reaction = models.DurationField(default=timedelta(days=1))  # for questions in others' turns
     honours_quiet = models.BooleanField(default=False)  # members' quiet hours do not count
-    weekend = models.CharField(
-        max_length=3, blank=True
-    )  # weekdays that do not count, Monday is 0: "56"
+    # weekdays that do not count, Monday is 0: "56"
+    weekend = models.CharField(max_length=3, blank=True)
     leave = models.CharField(max_length=4, choices=HolidayPolicy, default=HolidayPolicy.NONE)
     excuses = models.PositiveSmallIntegerField(default=0)  # for each chair in a game
-    misses = models.PositiveSmallIntegerField(
-        default=0
-    )  # missed turns in a row until away; 0: never away
+    # missed turns in a row until away; 0: never away
+    misses = models.PositiveSmallIntegerField(default=0)
     absence = models.CharField(max_length=5, choices=AbsencePolicy, default=AbsencePolicy.BOT)
     # turns in time of a hundred that a member needs to sit down; 0: not required
     timely = models.PositiveSmallIntegerField(default=0)
@@ -92,19 +89,16 @@ class Table(ChanceCommitment):
     )
     private = models.BooleanField(default=False)  # only its players and invited members find it
     rated = models.BooleanField(default=True)  # its result counts for the ratings
-    begins_full = models.BooleanField(
-        default=False
-    )  # starts by itself when the last chair is taken
+    # starts by itself when the last chair is taken
+    begins_full = models.BooleanField(default=False)
     # token of the invitation link; empty: there is none
     invite = models.CharField(max_length=32, blank=True, default=new_invite)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     marked = models.CharField(max_length=200, blank=True)  # why play is suspended; empty: it is not
-    revision = models.PositiveIntegerField(
-        default=0
-    )  # rises when computed plies of others become invalid
-    locks = models.PositiveIntegerField(
-        default=0
-    )  # times the row was locked: chairs read since then are current
+    # rises when computed plies of others become invalid
+    revision = models.PositiveIntegerField(default=0)
+    # times the row was locked: chairs read since then are current
+    locks = models.PositiveIntegerField(default=0)
     # token of the form that opened it: a second click opens no second table
     once = models.UUIDField(null=True)
     # the finished table that this one repeats: there is one rematch of each table
@@ -185,38 +179,31 @@ class Chair(ResponseTimeColumns):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept_chairs"
     )
     kept_until = models.DateTimeField(null=True)
-    confirm_by = models.DateTimeField(
-        null=True
-    )  # until then its member is to confirm their presence
+    # until then its member is to confirm their presence
+    confirm_by = models.DateTimeField(null=True)
     asked = models.PositiveIntegerField(default=0)  # number of the current question
-    answered = models.PositiveIntegerField(
-        null=True
-    )  # number of the question that its last ply answered
+    # number of the question that its last ply answered
+    answered = models.PositiveIntegerField(null=True)
     turn_since = models.DateTimeField(null=True)  # null: no question is open
     remind_at = models.DateTimeField(null=True)  # when the next escalation step is due
-    rung = models.PositiveSmallIntegerField(
-        default=0
-    )  # the next escalation step: see `clock.EMAIL`
+    # the next escalation step: see `clock.EMAIL`
+    rung = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField(null=True)  # when a bot or the rules play in its place
     # its clock: see `clock.Clock`
     bank = models.DurationField(default=timedelta(0))
     left = models.DurationField(null=True)  # at `wound_at`, or when the clock stopped
-    wound_at = models.DateTimeField(
-        null=True
-    )  # start of the clock; null: it is stopped, or there is none
+    # start of the clock; null: it is stopped, or there is none
+    wound_at = models.DateTimeField(null=True)
     whole = models.DurationField(default=timedelta(0))  # time left when the question was put
-    reacting = models.BooleanField(
-        default=False
-    )  # the question was put in the turn of another seat
+    # the question was put in the turn of another seat
+    reacting = models.BooleanField(default=False)
     excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
-    missed = models.PositiveSmallIntegerField(
-        default=0
-    )  # own turns in a row that were played by others
+    # own turns in a row that were played by others
+    missed = models.PositiveSmallIntegerField(default=0)
     missed_turn = models.IntegerField(null=True)  # the last of them: a turn counts once
     away_at = models.DateTimeField(null=True)  # since then the game does not wait for its member
-    away_shown = models.BooleanField(
-        default=False
-    )  # all may know it: everybody could see the missed turn
+    # all may know it: everybody could see the missed turn
+    away_shown = models.BooleanField(default=False)
     # since then it has an optional action; null: it has none
     may_answer_since = models.DateTimeField(null=True)
     gifts = models.PositiveSmallIntegerField(default=0)  # number of time gifts in this game
@@ -289,9 +276,8 @@ class Tenure(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: a member
     since = models.PositiveIntegerField()  # entries of the record before it began
-    until = models.PositiveIntegerField(
-        null=True
-    )  # entries of the record when it ended; null: it has not ended
+    # entries of the record when it ended; null: it has not ended
+    until = models.PositiveIntegerField(null=True)
     ended = models.CharField(max_length=9, choices=TenureEnd, blank=True)  # empty: it has not ended
 
     class Meta:

@@ -27,13 +27,11 @@ class ResponseTime(models.Model):
     ended = models.DateTimeField()
     counted = models.DurationField()  # counted time between the two
     elapsed = models.DurationField()  # all time between the two
-    how = models.CharField(
-        max_length=6
-    )  # `By`: "ladder" when a stand-in played; empty: there was no ply
+    # `By`: "ladder" when a stand-in played; empty: there was no ply
+    how = models.CharField(max_length=6)
     known = models.BooleanField()  # everybody could know of the question
-    counts = (
-        models.BooleanField()
-    )  # for the on-time rate: there was a choice, and another member waited
+    # for the on-time rate: there was a choice, and another member waited
+    counts = models.BooleanField()
     forgiven = models.BooleanField(default=False)  # all other members have excused it
 
     class Meta:
