@@ -187,7 +187,7 @@ class PaceForm(forms.Form):
         if told["pace"] == OWN:
             return self._own(), told["honours_quiet"], frozenset(told["weekend"])
         preset = next(one for one in PRESETS if key_of(one) == told["pace"])
-        return preset.pace, preset.honours_quiet, preset.weekend
+        return preset.time_control, preset.honours_quiet, preset.weekend
 
     def _own(self) -> TimeControl:
         hours = {name: self.cleaned_data.get(name) or 0 for name in LENGTHS}

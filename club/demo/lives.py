@@ -48,7 +48,7 @@ def seed_lives(members: Sequence[Member], now: datetime) -> None:
 def _asleep(host: Member, guest: Member, began: datetime) -> None:
     """A table at which both have missed a turn, and neither has come back."""
     game = _for_two()
-    quick = PRESETS[0].pace
+    quick = PRESETS[0].time_control
     terms = Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandInPolicy.FORCED_TURN)
     table = seating.open_table(host, game, terms, began)
     seating.join(table.pk, guest, began)

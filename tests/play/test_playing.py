@@ -144,7 +144,7 @@ class TestClocks:
     def test_each_turn_has_the_whole_pace(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a", now=NOW + DAY)
         assert nim.chair(1).due_at == NOW + 3 * DAY
-        assert nim.chair(1).remind_at == NOW + DAY + clock.LETTER_AFTER
+        assert nim.chair(1).remind_at == NOW + DAY + clock.EMAIL_AFTER
 
     def test_moves_within_a_turn_do_not_refill_it(self, toy: Sat) -> None:
         due_at = toy.chair(0).due_at

@@ -108,13 +108,13 @@ def test_l2_a_short_question_has_no_letter_halfway() -> None:
 
 def test_l1_the_letter_comes_after_two_minutes() -> None:
     wound = timing.start_clock(Clock(NONE), TimeControl(10 * HOUR), NOW)
-    assert timing.next_step(wound, PLAIN, timing.LETTER) == (0, NOW + timedelta(minutes=2))
+    assert timing.next_step(wound, PLAIN, timing.EMAIL) == (0, NOW + timedelta(minutes=2))
 
 
 def test_l1_a_letter_that_would_come_with_the_last_call_is_left_out() -> None:
     night = Calendar((SleepHabit("UTC", read_quiet_hours("10:00", "22:00")),), honours_quiet=False)
     wound = timing.start_clock(Clock(NONE), TimeControl(HOUR), NOW)
-    assert timing.next_step(wound, night, timing.LETTER) == (timing.LAST_CALL, NOW)
+    assert timing.next_step(wound, night, timing.EMAIL) == (timing.LAST_CALL, NOW)
 
 
 def test_l3_the_last_call_waits_where_no_night_is_near() -> None:
@@ -189,7 +189,7 @@ def test_l5_an_excuse_is_had_so_often_and_never_for_a_reaction(
 def test_l5_an_excuse_is_a_day_at_most() -> None:
     pace = TimeControl(3 * DAY)
     clock = timing.add_excuse(timing.start_clock(Clock(NONE), pace, NOW), pace, PLAIN)
-    assert (clock.left, clock.whole, clock.wound_at) == (DAY, DAY, NOW + 3 * DAY)
+    assert (clock.left, clock.initial, clock.started_at) == (DAY, DAY, NOW + 3 * DAY)
 
 
 def test_v4_a_gift_is_a_day_at_most_and_no_longer_than_a_turn_brings() -> None:

@@ -37,7 +37,7 @@ def about_to_leave(alice: Member, bob: Member) -> Sat:
     timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     sat = sit_down("nim", [alice, bob])
-    while sat.chair(0).rung != clock.BY_ITSELF:
+    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
         assert timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     return sat
 

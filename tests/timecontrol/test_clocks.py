@@ -153,7 +153,7 @@ class TestRest:
         assert timecontrol.remind(sat.pk, 0, NOW + 60 * HOUR)
         assert sat.chair(0).remind_at == NOW + 4 * DAY
         assert timecontrol.remind(sat.pk, 0, NOW + 4 * DAY)
-        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.SILENT, None)
+        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.NO_STEP, None)
         kinds = Notice.objects.order_by("pk").values_list("kind", flat=True)
         assert list(kinds) == ["your_turn", "halfway", "last_call"]
 

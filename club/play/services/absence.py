@@ -20,7 +20,7 @@ from club.tables.services.chair_reset import clear_absence
 from club.tables.services.history import call_stand_ins, log_event, question_of, save_table
 from club.tables.services.lock import lock_table
 from club.tables.services.sleep import fall_asleep, wake_up
-from club.timecontrol.services.clocks import ABSENCE, WOUND, ClockUpdater
+from club.timecontrol.services.clocks import ABSENCE_COLUMNS, CLOCK_COLUMNS, ClockUpdater
 
 
 def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
@@ -33,7 +33,7 @@ def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
         chair.missed, chair.missed_turn = chair.missed + 1, chair.clock_turn
         if chair.missed >= table.misses:
             _go_away(table, chair, hidden, now)
-        chair.save(update_fields=ABSENCE)
+        chair.save(update_fields=ABSENCE_COLUMNS)
         if chair.away_at is not None:
             fall_asleep(table, table.chairs.all(), now)
 
@@ -65,7 +65,7 @@ def _come_back(table: Table, chair: Chair, now: datetime) -> None:
     clear_absence(chair)
     if chair.being_asked:
         ClockUpdater(table, [chair]).ask(chair, now, chair.reacting)
-    chair.save(update_fields=[*ABSENCE, *WOUND, "turn_since"])
+    chair.save(update_fields=[*ABSENCE_COLUMNS, *CLOCK_COLUMNS, "turn_since"])
     wake_up(table, chair, now)
 
 

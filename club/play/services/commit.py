@@ -32,7 +32,7 @@ from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol import clock
 from club.timecontrol.presets import time_control_of
 from club.timecontrol.response_times import note_answers, note_question
-from club.timecontrol.services.clocks import ABSENCE, ClockUpdater, suspend_without_deadline
+from club.timecontrol.services.clocks import ABSENCE_COLUMNS, ClockUpdater, suspend_without_deadline
 from compiled_queries.writes import Statement, build_insert, build_update, execute
 from games.core import AnyPosition
 from games.message import message
@@ -46,7 +46,7 @@ WRITTEN = tuple(
 )
 # those of a ply in mid-turn, of a turn that ends, and of what befalls seldom
 MID_TURN = ("asked", "answered", "remind_at", "rung", "spell_how", "draft", "draft_stands", "seen")
-SELDOM = {"bank", "orders", "may_answer_since", *ABSENCE}
+SELDOM = {"bank", "orders", "may_answer_since", *ABSENCE_COLUMNS}
 TOGETHER = (MID_TURN, tuple(name for name in WRITTEN if name not in SELDOM), WRITTEN)
 _columns = attrgetter(*WRITTEN)
 
@@ -127,7 +127,7 @@ def _hand_over_all(table: Table, sitting: TableSnapshot, thought: Computation) -
     winding = ClockUpdater(table, chairs, alone, undated.append)
     _wind(winding, sitting, thought)
     plies = sitting.record.appending(thought.made, thought.at)
-    writes = [*plies, *build_insert(winding.spells), *_overwriting(chairs, kept)]
+    writes = [*plies, *build_insert(winding.response_times), *_overwriting(chairs, kept)]
     return ChairChanges(before, writes, undated)
 
 
@@ -161,7 +161,7 @@ def hand_over(
     new_turn = chair.clock_turn != position.turn
     if new_turn:
         chair.draft_stands = False
-        winding.turn(chair, now)
+        winding.end_turn(chair, now)
     if chair.seat not in position.to_act:
         winding.stop(chair, now)
         if chair.bot and chair.seat in position.replies:
@@ -171,7 +171,7 @@ def hand_over(
     own_begins = chair.reacting and not reacting
     if chair.being_asked and not new_turn and not own_begins:
         if plied:
-            winding.go_on(chair, now)
+            winding.continue_turn(chair, now)
         return
     if not plied:
         chair.asked += 1
@@ -183,7 +183,7 @@ def _end_spells(winding: ClockUpdater, chairs: Sequence[Chair], thought: Computa
     """Those that do not end with their turn end with the game."""
     if thought.chronicle.position.outcome is not None:
         for chair in chairs:
-            winding.end_spell(chair, thought.at)
+            winding.end_response_time(chair, thought.at)
 
 
 def _linger(table: Table, chair: Chair, sitting: TableSnapshot, thought: Computation) -> None:

@@ -19,7 +19,7 @@ from club.tables.models import Table
 from club.tables.services.chair_reset import reset_clock
 from club.tables.services.lock import lock_table
 from club.tables.services.snapshot import TableSnapshot, table_snapshot
-from club.timecontrol.services.clocks import WOUND, ClockUpdater
+from club.timecontrol.services.clocks import CLOCK_COLUMNS, ClockUpdater
 from games.core import Seat
 
 TRIES = 10  # of the last moment, until it is as it was planned
@@ -61,7 +61,7 @@ def _wind_all(table: Table, now: datetime) -> None:
     for chair in asked:
         reset_clock(chair, table.bank)
         winding.ask(chair, now, chair.reacting)
-        chair.save(update_fields=[*WOUND, "excused", "turn_since"])
+        chair.save(update_fields=[*CLOCK_COLUMNS, "excused", "turn_since"])
 
 
 def _tried(now_sitting: TableSnapshot, thought: Computation, plan: Plan, last: bool) -> Computation:

@@ -119,7 +119,7 @@ def _preset(name: str) -> Preset:
 
 def _of_preset(preset: Preset) -> dict[str, Any]:
     """The columns that it sets."""
-    lengths = {name: getattr(preset.pace, name) for name in LENGTHS}
+    lengths = {name: getattr(preset.time_control, name) for name in LENGTHS}
     rest = {"honours_quiet": preset.honours_quiet, "weekend": _column(preset.weekend)}
     return lengths | rest
 

@@ -16,7 +16,12 @@ from club.substitutes.services.requests import replace_as_voted
 from club.tables.models import Chair, Status, Table
 from club.tables.services.history import call_stand_ins, close_table
 from club.timecontrol.models import Stop
-from club.timecontrol.services.clocks import WOUND, ClockUpdater, note_more_time, recompute_clocks
+from club.timecontrol.services.clocks import (
+    CLOCK_COLUMNS,
+    ClockUpdater,
+    note_more_time,
+    recompute_clocks,
+)
 
 NONE = timedelta(0)
 
@@ -53,8 +58,8 @@ def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
     """A chair that has answered meanwhile is given nothing, and nobody is told so."""
     chair = _subject(table, proposal)
     if chair.asked == proposal.asked and chair.wound_at is not None and proposal.span:
-        ClockUpdater(table, [chair]).give(chair, proposal.span, now)
-        chair.save(update_fields=WOUND)
+        ClockUpdater(table, [chair]).add_gift(chair, proposal.span, now)
+        chair.save(update_fields=CLOCK_COLUMNS)
         note_more_time(chair)
 
 
@@ -83,7 +88,7 @@ def _new_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     table.save()
     for chair in chairs:
         _fill(chair, min(chair.bank + max(NONE, table.bank - before), table.cap))  # T5
-        chair.save(update_fields=WOUND)
+        chair.save(update_fields=CLOCK_COLUMNS)
     recompute_clocks(table)
 
 

@@ -29,7 +29,7 @@ class Terms:
     name: str
     seats: int
     options: Mapping[str, str | int]
-    pace: TimeControl = USUAL.pace
+    pace: TimeControl = USUAL.time_control
     stand_in: StandInPolicy = StandInPolicy.BOT_TURN
     private: bool = False
     bots: Sequence[str] = ()  # names of the bots that sit down at once

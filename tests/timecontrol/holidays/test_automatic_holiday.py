@@ -63,7 +63,7 @@ def test_t23_it_is_taken_in_one_go_with_its_rung(
 ) -> None:
     """Under the table's lock, so that nobody answers in between."""
     sat = sit_down("toy", [chosen, bob])
-    while sat.chair(0).rung != clock.BY_ITSELF:
+    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
         timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     at = sat.chair(0).remind_at
     assert at is not None
