@@ -35,6 +35,7 @@ class ResponseTime(models.Model):
     forgiven = models.BooleanField(default=False)  # all other members have excused it
 
     class Meta:
+        db_table = "tables_spell"
         indexes: ClassVar = [
             models.Index(
                 fields=["member", "-ended"],
