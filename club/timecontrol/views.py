@@ -84,7 +84,7 @@ class LeaveForm(forms.Form):
         label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"})
     )
 
-    def carry_out(self, member: Member, now: datetime) -> None:
+    def apply(self, member: Member, now: datetime) -> None:
         timecontrol.take_holiday(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
 
 
@@ -93,7 +93,7 @@ class BackForm(forms.Form):
 
     leave = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
-    def carry_out(self, member: Member, now: datetime) -> None:
+    def apply(self, member: Member, now: datetime) -> None:
         timecontrol.end_holiday(member, self.cleaned_data["leave"], now)
 
 
@@ -105,7 +105,7 @@ class AutoForm(forms.Form):
         required=False,
     )
 
-    def carry_out(self, member: Member, now: datetime) -> None:
+    def apply(self, member: Member, now: datetime) -> None:
         timecontrol.choose_automatic_holiday(member, self.cleaned_data["auto_leave"])
 
 

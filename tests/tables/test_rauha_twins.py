@@ -1,8 +1,8 @@
 """Twins at tables of Rauha: two games that differ only in what others cannot know read the same on
 all their pages.
 
-A sealed choice, a choice changed, a card thrown away face down, a packet passed on, a plan kept and
-a plan set aside.
+The twins differ in a sealed choice, a changed choice, a card discarded face down, a packet passed
+on, a stored plan, and a plan that was set aside.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def in_hand(first: int) -> Story:
 
 
 def planned(planning: bool) -> Story:
-    """A plan is made and kept; nothing is known of its card, for it is not the seat's step yet."""
+    """A plan is stored. Nothing of its card is known, since it is not yet the seat's step."""
 
     def story(sat: Sat) -> None:
         sat.play(0, cards(sat, 0)[0])
@@ -79,7 +79,7 @@ def planned(planning: bool) -> Story:
 
 
 def set_aside(planning: bool) -> Story:
-    """A plan for a card that is given back for another lapses when the seat's step comes."""
+    """A plan for a card that was exchanged for another is cancelled when the seat's step comes."""
 
     def story(sat: Sat) -> None:
         sat.play(0, cards(sat, 0)[0])
@@ -110,7 +110,7 @@ TWINS = {
 def test_twins_read_the_same_to_whoever_cannot_tell_them_apart(
     twins: tuple[Story, Story], viewer: Viewer, sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
-    """Seat 2 does not look at the packet of seat 0 on the first two turns; alice looks on."""
+    """Seat 2 does not see the packet of seat 0 in the first two turns; alice is a spectator."""
     client = inside(alice if viewer is None else sitters[viewer])
     one, other = (lived("rauha", story, sitters, viewer, client) for story in twins)
     assert one == other
@@ -121,7 +121,7 @@ def test_twins_read_the_same_to_whoever_cannot_tell_them_apart(
 def test_the_seat_itself_tells_them_apart(
     twins: tuple[Story, Story], sitters: list[Member], inside: Enter
 ) -> None:
-    """The control: what twins differ in is told to whoever knows it."""
+    """The control: a viewer who knows the difference sees it."""
     client = inside(sitters[0])
     one, other = (lived("rauha", story, sitters, 0, client) for story in twins)
     assert one != other

@@ -1,4 +1,4 @@
-"""What a finished table says first: who won, where one came in oneself, and how."""
+"""The top of a finished table's page: who won, the viewer's own place, and the scores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def over(alice: Member, bob: Member) -> Sat:
-    """alice takes the last stone."""
+    """Alice takes the last stone."""
     nim = sit_down("nim", [alice, bob])
     for seat, move in ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c")):
         nim.play(seat, move)
@@ -55,7 +55,7 @@ def test_every_figure_has_its_name_beside_it_for_narrow_pages(
         .partition("</table>")[0]
         .count('<td class="figure" data-name=')
     )
-    # the place goes without one
+    # the place has no label
     assert cells == page.count('<th class="figure" scope="col">') * 2 - 2
 
 

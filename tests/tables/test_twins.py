@@ -1,7 +1,8 @@
-"""Twins over HTTP at tables of every title: what a reader cannot know changes nothing that they are
-sent. Drafts, standing orders, what is done inside a hidden window, and what chance deals face down.
+"""Twins over HTTP at tables of every game: what a reader cannot know changes nothing that they
+receive. The twins differ in drafts, in standing orders, in events of hidden windows, and in hidden
+draws of chance.
 
-Rauha's own are in `test_rauha_twins.py`.
+The twins of Rauha are in `test_rauha_twins.py`.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ from tests.support.twins import Story, lived
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys", "same_chance", "same_moment")]
 TRANSCRIPTS = Path(settings.BASE_DIR) / "tests" / "transcripts"
 DEALT_FACE_DOWN = ("inkas", "rakentaa", "khronos", "liars_dice")
-TRIES = 40  # other draws looked at, at a ply of chance
+TRIES = 40  # other draws that are tried at a ply of chance
 NAMES = ("anna", "benno", "cilla", "dagny", "elias")
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A game up to a draw that might have come out otherwise, and who could not tell."""
+    """A game up to a draw that could have had another result, and the viewers who cannot tell."""
 
     played: Transcript
     plies: int  # of the transcript, before the draw
@@ -47,7 +48,7 @@ class Dealt:
 
 @cache
 def dealt(slug: str) -> Dealt:
-    """The first of a title's transcripts that has one. Raises StopIteration."""
+    """The first such draw in the transcripts of a game. Raises StopIteration."""
     game = registry.find(slug)
     written = sorted((TRANSCRIPTS / slug).glob("*.txt"))
     return next(found for path in written for found in _dealt_in(game, path.read_text()))
@@ -75,7 +76,7 @@ def _alike(game: AnyGame, before: AnyPosition, drawn: tuple[Move, Move], viewer:
 
 
 def as_written(found: Dealt, drawn: Move) -> Story:
-    """The record is that of the transcript, and then that was drawn."""
+    """The record is that of the transcript, followed by the draw."""
 
     def story(sat: Sat) -> None:
         with connection.cursor() as cursor:
@@ -100,14 +101,14 @@ def sitters() -> list[Member]:
 
 
 def some(viewers: frozenset[Viewer]) -> list[Viewer]:
-    """Who looks on, and the first of the seats."""
+    """A spectator, and the first of the seats."""
     return sorted(viewers, key=lambda viewer: -1 if viewer is None else viewer)[:2]
 
 
 def both(
     slug: str, viewer: Viewer, sitters: list[Member], alice: Member, inside: Enter
 ) -> tuple[list[object], list[object]]:
-    """What the reader is told of each of the twins."""
+    """What the reader receives of each of the twins."""
     found = dealt(slug)
     seated = sitters[: found.played.seats]
     client = inside(alice if viewer is None else seated[viewer])
@@ -123,7 +124,7 @@ def both(
 def test_what_is_dealt_face_down_reads_the_same_to_others(
     slug: str, sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
-    """Among them the card that a robber takes from the hand of an Inka."""
+    """One of the draws is the card that a robber takes from the hand of an Inka."""
     for viewer in some(dealt(slug).blind):
         one, other = both(slug, viewer, sitters, alice, inside)
         assert one == other
@@ -133,17 +134,17 @@ def test_what_is_dealt_face_down_reads_the_same_to_others(
 def test_whoever_is_dealt_it_reads_it(
     slug: str, sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
-    """The control: the same pages tell the twins apart where they may."""
+    """The control: the same pages differ for a viewer who knows the draw."""
     for viewer in some(dealt(slug).knowing):
         one, other = both(slug, viewer, sitters, alice, inside)
         assert one != other
 
 
-# --- what stands on a chair
+# --- drafts and orders of a chair
 
 
 def nothing(sat: Sat) -> None:
-    """The other twin does not do it."""
+    """The other twin does nothing."""
 
 
 def drafted(sat: Sat) -> None:
@@ -155,7 +156,7 @@ def left_word(sat: Sat) -> None:
 
 
 def window(sat: Sat) -> None:
-    """Open to seat 1, and nobody but seats 0 and 1 knows."""
+    """Opens a hidden window for seat 1, known to seats 0 and 1 alone."""
     sat.play(0, "ask hidden")
 
 
@@ -165,7 +166,7 @@ def drafted_in_a_window(sat: Sat) -> None:
 
 
 def left_word_in_a_window(sat: Sat) -> None:
-    """Too late for this one: an order given while a question is open answers the next."""
+    """The order is too late for this question: it answers the next one."""
     window(sat)
     play.set_order(sat.pk, sat.member(1), "reply: yes", NOW)
 

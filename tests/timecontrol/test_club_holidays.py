@@ -1,4 +1,4 @@
-"""The club's holidays: declared and taken back by keepers, read in each chair's own zone."""
+"""The club's holidays: admins declare and cancel them, and each chair's own time zone applies."""
 
 from __future__ import annotations
 

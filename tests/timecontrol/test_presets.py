@@ -1,4 +1,4 @@
-"""Paces: bounds that name their field, and presets with a dated example."""
+"""Time controls: limits with errors that name their field, and presets with a dated example."""
 
 from __future__ import annotations
 

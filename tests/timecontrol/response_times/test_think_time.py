@@ -1,4 +1,4 @@
-"""P5: how long everybody took for their turns; and L16: missed turns that the others forgive."""
+"""P5: how long the players took for their turns; and L16: missed turns that the others excuse."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class TestThinkTime:
     def test_p5_twins_the_page_is_the_same_whoever_was_asked_in_secret(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
-        """In one an hour passes while the window asks, in the other while nothing is hidden and
-        the next seat has not been asked at all.
+        """At one table an hour passes during a hidden window; at the other it passes without one,
+        before the next seat is asked.
         """
         pages = []
         for asked in (True, False):
@@ -148,7 +148,7 @@ class TestForgiving:
     def test_l16_twins_what_is_sent_to_forgive_counts_no_hidden_turn(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
-        """In one a hidden window was open before; the forms that forgive are the same."""
+        """At one table a hidden window was open before; the forms for excuses are the same."""
         sent = []
         for asked in (True, False):
             toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
