@@ -20,10 +20,12 @@ from club.tables.history_rows import EventType, Happening
 from club.tables.invitation_rows import new_invite
 from club.tables.policy_choices import AbsencePolicy, HolidayPolicy, StandInPolicy
 from club.tables.response_time_rows import ResponseTime, ResponseTimeColumns
+from club.tables.tenure_rows import STAYED, Tenure, TenureEnd
 from games import registry
 from games.core import AnyGame
 
 __all__ = [  # with the models that are defined in files of their own
+    "STAYED",
     "AbsencePolicy",
     "Chair",
     "EventType",
@@ -246,59 +248,3 @@ class Chair(ResponseTimeColumns):
     @property
     def being_asked(self) -> bool:
         return self.turn_since is not None
-
-
-class TenureEnd(models.TextChoices):
-    """How a tenure ended."""
-
-    PLAYED = "played", _("played to the end")
-    CANCELLED = "cancelled", _("the game was called off")
-    RESIGNED = "resigned", _("resigned")
-    AWAY = "away", _("stayed away")
-    REPLACED = "replaced", _("was replaced")
-    DROPPED = "dropped", _("was dropped")
-    LEFT_CLUB = "left_club", _("left the club")
-
-
-STAYED = ("", TenureEnd.PLAYED, TenureEnd.CANCELLED)  # not ended, or ended with the game
-
-
-class Tenure(models.Model):
-    """Who sat in a chair, from which entry of the record to which, and how it ended. One is opened
-    for each chair at the start, when seats are drawn. Tenures are never deleted: it stays known who
-    sat where.
-    """
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="tenures")
-    seat = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tenures"
-    )
-    bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: a member
-    since = models.PositiveIntegerField()  # entries of the record before it began
-    # entries of the record when it ended; null: it has not ended
-    until = models.PositiveIntegerField(null=True)
-    ended = models.CharField(max_length=9, choices=TenureEnd, blank=True)  # empty: it has not ended
-
-    class Meta:
-        ordering: ClassVar = ["table", "seat", "since", "pk"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "seat"],
-                condition=Q(until__isnull=True),
-                name="tables_one_tenure_at_a_time",
-            ),
-            models.CheckConstraint(
-                condition=Q(until__isnull=True, ended="") | Q(until__isnull=False) & ~Q(ended=""),
-                name="tables_tenure_ended_somehow",
-            ),
-        ]
-        indexes: ClassVar = [models.Index(fields=["member", "ended"], name="tables_tenures")]
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} at {self.table_id} from {self.since} to {self.until}"
-
-    @property
-    def left(self) -> bool:
-        """Whether the tenure ended before the game did."""
-        return self.ended not in STAYED

@@ -166,9 +166,7 @@ class TableProjection:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What the viewer's seat may decide; None if it may decide nothing, or play is
-        suspended.
-        """
+        """What the viewer's seat may decide; None if nothing, or while play is suspended."""
         if self.read is None or self.own is None or self.held or not self.table.live:
             return None
         position, seat = self.read.position, self.own.seat
@@ -186,7 +184,7 @@ class TableProjection:
 def project_table(table: Table, viewer: Viewer) -> TableProjection:
     """The table as the viewer may know it now, in a fixed number of queries."""
     happenings = tuple(queries.table_events(table, viewer))
-    return _seen(table, viewer, *_seats(table), happenings, readable_game(table))
+    return _project(table, viewer, *_chairs_and_tenures(table), happenings, readable_game(table))
 
 
 def project_tables(tables: Iterable[Table], member: Member | None) -> list[TableProjection]:
@@ -194,17 +192,19 @@ def project_tables(tables: Iterable[Table], member: Member | None) -> list[Table
     queries, one of them for the records of live tables.
     """
     listed = list(tables)
-    read = cached_games(table.record for table in listed if _readable(table) and table.record)
+    read = cached_games(table.record for table in listed if _is_readable(table) and table.record)
     chairs, left = queries.chairs_by_table(listed), queries.ended_tenures_by_table(listed)
     return [
-        _in_list(table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0))
+        _project_for_member(
+            table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0)
+        )
         for table in listed
     ]
 
 
 def without_position(one: TableProjection) -> TableProjection:
     """The same without the position, for rules that fail to show the table."""
-    return _seen(one.table, one.viewer, *_seats(one.table), (), None)
+    return _project(one.table, one.viewer, *_chairs_and_tenures(one.table), (), None)
 
 
 def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -> T:
@@ -220,12 +220,12 @@ def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -
         return draw(without_position(one))
 
 
-def _seats(table: Table) -> tuple[list[Chair], list[Tenure]]:
+def _chairs_and_tenures(table: Table) -> tuple[list[Chair], list[Tenure]]:
     """The chairs with their members, and the tenures that ended early."""
     return queries.chairs_with_members(table), queries.ended_tenures_by_table([table])[table.pk]
 
 
-def _in_list(
+def _project_for_member(
     table: Table,
     member: Member | None,
     chairs: list[Chair],
@@ -233,15 +233,15 @@ def _in_list(
     read: CachedGame | None,
 ) -> TableProjection:
     seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
-    return _seen(table, seats[0] if seats else None, chairs, left, (), read)
+    return _project(table, seats[0] if seats else None, chairs, left, (), read)
 
 
-def _readable(table: Table) -> bool:
+def _is_readable(table: Table) -> bool:
     """Whether the record may be read: not at suspended tables, whose record may be the fault."""
     return table.live and not table.marked
 
 
-def _seen(
+def _project(
     table: Table,
     viewer: Viewer,
     chairs: list[Chair],
@@ -254,7 +254,7 @@ def _seen(
         table=table,
         viewer=viewer,
         occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
-        own=_own(chairs[viewer]) if viewer is not None else None,
+        own=_own_seat(chairs[viewer]) if viewer is not None else None,
         happenings=happenings,
         mark=version_token(table, viewer, chairs, len(happenings), read),
         read=read,
@@ -287,7 +287,7 @@ def _occupant(
     )
 
 
-def _own(chair: Chair) -> OwnSeat:
+def _own_seat(chair: Chair) -> OwnSeat:
     return OwnSeat(
         seat=chair.seat,
         asked=chair.asked,

@@ -11,7 +11,7 @@ import pytest
 from club.members.models import Member
 from club.tables.models import Status
 from club.tables.presentation.log_lines import player_names_of
-from club.tables.presentation.results import _sentence
+from club.tables.presentation.results import _result_sentence
 from games import registry
 from tests.support.pages import Enter, address, body, part
 from tests.support.sitting_down import Sat, sit_down
@@ -76,5 +76,5 @@ def test_ties_are_told_as_ties(
 ) -> None:
     nim = sit_down("nim", [alice, bob, carol])
     cast = player_names_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
-    plain = re.sub(r"<[^>]*>", "", _sentence(places, cast, viewer))
+    plain = re.sub(r"<[^>]*>", "", _result_sentence(places, cast, viewer))
     assert " ".join(html.unescape(plain).split()) == said
