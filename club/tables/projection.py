@@ -1,9 +1,7 @@
 """The projection of a table for one viewer: everything that a page, an e-mail, a stream or the API
-may show of it, as plain facts without HTML or URLs. Everything that shows the current state of a
-table reads it from here; only the replay reads earlier positions itself.
+may show of its current state, without HTML or URLs. Only the replay reads earlier positions itself.
 
-A projection is built field by field from what the rules answer for that viewer. It never starts
-from a full row. Read-only.
+It is built field by field from what the rules answer for that viewer, never from a full row.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ def visible_to(member: Member) -> QuerySet[Table]:
     once = Tenure.objects.filter(member=member).values("table")
     asked = Invitation.objects.filter(member=member, declined_at=None).values("table")
     may_join = Q(pk__in=asked, status=Status.OPEN)
-    theirs = Q(host=member) | Q(pk__in=mine) | Q(pk__in=once)
-    return Table.objects.filter(Q(private=False) | theirs | may_join)
+    own = Q(host=member) | Q(pk__in=mine) | Q(pk__in=once)
+    return Table.objects.filter(Q(private=False) | own | may_join)
 
 
 def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
@@ -105,10 +105,10 @@ def ended_tenures_by_table(tables: Iterable[Table]) -> dict[int, list[Tenure]]:
 
 
 def _by_table(tables: Iterable[Table], asked: CompiledQueryIn[Row]) -> dict[int, list[Row]]:
-    known = {table.pk: table for table in tables}
-    found: dict[int, list[Row]] = {key: [] for key in known}
-    for row in asked.rows(ids=list(known)):
-        row.table = known[row.table_id]
+    by_id = {table.pk: table for table in tables}
+    found: dict[int, list[Row]] = {table_id: [] for table_id in by_id}
+    for row in asked.rows(ids=list(by_id)):
+        row.table = by_id[row.table_id]
         found[row.table_id].append(row)
     return found
 
@@ -169,10 +169,9 @@ def is_full(table_id: int) -> bool:
 
 def others_thinking(member: Member) -> QuerySet[Table]:
     """Live tables of the member's at which they have no open question."""
-    idle = Chair.objects.filter(member=member, turn_since__isnull=True).values("table")
-    return with_record(Table.objects.filter(pk__in=idle, status=Status.LIVE)).order_by(
-        "-started_at", "pk"
-    )
+    unasked = Chair.objects.filter(member=member, turn_since__isnull=True).values("table")
+    tables = Table.objects.filter(pk__in=unasked, status=Status.LIVE)
+    return with_record(tables).order_by("-started_at", "pk")
 
 
 def open_seats(member: Member) -> QuerySet[Table]:
@@ -180,17 +179,15 @@ def open_seats(member: Member) -> QuerySet[Table]:
     first.
     """
     chairs = Chair.objects.filter(table=OuterRef("pk"))
-    concerning = Exists(chairs.filter(Q(member=None, bot="") | Q(member=member)))
-    return with_record(visible_to(member).filter(concerning, status=Status.OPEN)).order_by(
-        "-opened_at", "pk"
-    )
+    free_or_own = Exists(chairs.filter(Q(member=None, bot="") | Q(member=member)))
+    tables = visible_to(member).filter(free_or_own, status=Status.OPEN)
+    return with_record(tables).order_by("-opened_at", "pk")
 
 
 def recently_finished(member: Member) -> QuerySet[Table]:
     """Finished tables, the newest first."""
-    return with_record(visible_to(member).filter(status=Status.FINISHED)).order_by(
-        "-ended_at", "pk"
-    )
+    tables = visible_to(member).filter(status=Status.FINISHED)
+    return with_record(tables).order_by("-ended_at", "pk")
 
 
 def tables_of(member: Member) -> QuerySet[Chair, Any]:
@@ -220,16 +217,16 @@ def in_status(found: QuerySet[Table], status: Status) -> QuerySet[Table]:
     """Those of the tables that have a status, with everything a list shows of them; the last
     changed first.
     """
-    latest = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(status, "ended_at")
-    return with_record(found.filter(status=status)).order_by(F(latest).desc(nulls_last=True), "-pk")
+    changed_at = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(status, "ended_at")
+    latest_first = F(changed_at).desc(nulls_last=True)
+    return with_record(found.filter(status=status)).order_by(latest_first, "-pk")
 
 
 def joinable_tables() -> QuerySet[Table]:
     """Tables at which any member may sit down, the newest first."""
     free = Exists(Chair.objects.filter(table=OuterRef("pk"), member=None, bot=""))
-    return with_record(Table.objects.filter(free, private=False, status=Status.OPEN)).order_by(
-        "-opened_at", "pk"
-    )
+    tables = Table.objects.filter(free, private=False, status=Status.OPEN)
+    return with_record(tables).order_by("-opened_at", "pk")
 
 
 def table_events_query(table: Table, viewer: Viewer) -> QuerySet[Happening]:
@@ -254,8 +251,9 @@ def tables_without_question(now: datetime) -> list[int]:
     Only a bug causes that. In a big club each sweep searches some of the tables in turn.
     """
     newest = Table.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    turn = int(now.timestamp() // settings.SWEEP_SECONDS) % (newest // ONE_LOOK + 1)
-    some = Table.objects.filter(pk__gte=turn * ONE_LOOK, pk__lt=(turn + 1) * ONE_LOOK)
+    sweep_number = int(now.timestamp() // settings.SWEEP_SECONDS)
+    first = sweep_number % (newest // ONE_LOOK + 1) * ONE_LOOK
+    some = Table.objects.filter(pk__gte=first, pk__lt=first + ONE_LOOK)
     asking = Chair.objects.filter(table=OuterRef("pk"), turn_since__isnull=False)
     without = some.filter(_playable(), ~Exists(asking), status=Status.LIVE, marked="")
     return list(without.order_by("pk").values_list("pk", flat=True)[:ONE_SWEEP])

@@ -28,18 +28,22 @@ def grant_stream(bearer: Bearer, table_id: int | None) -> StreamGrant:
     """The grant for a session or key. Raises NotAdmitted: 403 for anonymous visitors and for keys
     without the scope, 401 for invalid keys, 404 for tables that the member may not see.
     """
-    shown, member = _by_key(bearer) if isinstance(bearer, ByKey) else _by_session(bearer)
-    if table_id is None:
-        channel = publisher.of_home(member.pk)
-        return StreamGrant(shown, member.pk, None, channel, (member.password, None, None))
-    return _grant_table(shown, member, table_id)
+    if isinstance(bearer, ByKey):
+        checked, member = _by_key(bearer)
+    else:
+        checked, member = _by_session(bearer)
+    if table_id is not None:
+        return _grant_table(checked, member, table_id)
+    channel = publisher.of_home(member.pk)
+    return StreamGrant(checked, member.pk, None, channel, (member.password, None, None))
 
 
 def valid_grants(grants: Collection[StreamGrant]) -> set[StreamGrant]:
     """The grants that are still valid, in a fixed number of queries."""
     member_ids = {grant.member_id for grant in grants}
     table_ids = {grant.table_id for grant in grants if grant.table_id is not None}
-    bearers = _valid_bearers({grant.bearer for grant in grants})
+    bearers = {grant.bearer for grant in grants}
+    valid_bearers = _valid_bearers(bearers)
     passwords = _passwords(member_ids)
     privacy, chairs = _privacy(table_ids), _chairs(table_ids, member_ids)
 
@@ -50,7 +54,7 @@ def valid_grants(grants: Collection[StreamGrant]) -> set[StreamGrant]:
             chairs.get((grant.table_id, grant.member_id)),
         )
 
-    current = (grant for grant in grants if grant.bearer in bearers)
+    current = (grant for grant in grants if grant.bearer in valid_bearers)
     return {grant for grant in current if grant.rests_on == current_basis(grant)}
 
 
@@ -85,11 +89,13 @@ def _by_key(bearer: ByKey) -> tuple[Bearer, Member]:
 
 def _valid_bearers(bearers: Collection[Bearer]) -> set[Bearer]:
     """The sessions and keys that have not ended, with one query each."""
-    by_key = {one.key for one in bearers if isinstance(one, ByKey)}
-    by_session = {one.session_key for one in bearers if isinstance(one, BySession)}
-    valid: set[Bearer] = {BySession(one) for one in active_sessions.live_sessions(by_session)}
-    if by_key:
-        valid |= {ByKey(one) for one in api_keys.valid_keys(by_key, timezone.now())}
+    digests = {bearer.key for bearer in bearers if isinstance(bearer, ByKey)}
+    session_keys = {bearer.session_key for bearer in bearers if isinstance(bearer, BySession)}
+    live_sessions = active_sessions.live_sessions(session_keys)
+    valid: set[Bearer] = {BySession(session_key) for session_key in live_sessions}
+    if digests:
+        valid_keys = api_keys.valid_keys(digests, timezone.now())
+        valid |= {ByKey(digest) for digest in valid_keys}
     return valid
 
 

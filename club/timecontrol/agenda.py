@@ -50,7 +50,8 @@ class AgendaDay:
         """The non-counting time in words; empty if there is none."""
         if not self.rests:
             return ""
-        if sum(one.length for one in self.rests) >= MINUTES:
+        total = sum(part.length for part in self.rests)
+        if total >= MINUTES:
             return _("You rest all day.")
         parts = _(" and ").join(part.in_words for part in self.rests)
         return _("You rest %(when)s.") % {"when": parts}
@@ -58,7 +59,8 @@ class AgendaDay:
     @property
     def marks(self) -> tuple[int, ...]:
         """When something is due on the day, in minutes since midnight."""
-        return tuple(_minutes(chair.due_at) for chair in self.due if chair.due_at)
+        instants = (chair.due_at for chair in self.due)
+        return tuple(_minutes(due_at) for due_at in instants if due_at)
 
 
 def agenda_days(
@@ -70,12 +72,16 @@ def agenda_days(
 
 
 def _day(day: date, chairs: Sequence[Chair], spans: Sequence[Span]) -> AgendaDay:
-    due = (chair for chair in chairs if chair.due_at and _local(chair.due_at).date() == day)
-    return AgendaDay(day, tuple(due), tuple(_non_counting_parts(day, spans)))
+    due = tuple(chair for chair in chairs if _is_due_on(chair, day))
+    return AgendaDay(day, due, tuple(_non_counting_parts(day, spans)))
+
+
+def _is_due_on(chair: Chair, day: date) -> bool:
+    return chair.due_at is not None and _local(chair.due_at).date() == day
 
 
 def _non_counting_parts(day: date, spans: Sequence[Span]) -> Iterator[NonCountingPart]:
-    first, last = (timezone.make_aware(datetime.combine(one, time.min)) for one in (day, day + DAY))
+    first, last = _midnight(day), _midnight(day + DAY)
     for begins, ends in spans:
         if begins < last and first < ends:
             since = 0 if begins <= first else _minutes(begins)
@@ -84,9 +90,13 @@ def _non_counting_parts(day: date, spans: Sequence[Span]) -> Iterator[NonCountin
             yield NonCountingPart(since, max(since, until))
 
 
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
 def _minutes(moment: datetime) -> int:
-    wall = _local(moment)
-    return wall.hour * 60 + wall.minute
+    local = _local(moment)
+    return local.hour * 60 + local.minute
 
 
 def _local(moment: datetime) -> datetime:

@@ -59,19 +59,22 @@ class Calendars:
     def of(self, chair: Chair) -> Calendar:
         """The calendar of a member's chair."""
         assert chair.member_id is not None
+        # T8: a reaction does not wait for a holiday, or a whole table would
+        own = () if chair.reacting else self._leaves(chair.member_id)
         return Calendar(
             self._rows.habits[chair.member_id],
             self.table.honours_quiet,
             self.table.weekdays_off,
-            # T8: a reaction does not wait for a holiday, or a whole table would
-            (*self.holidays, *(() if chair.reacting else self._leaves(chair.member_id))),
+            (*self.holidays, *own),
             self._rows.stretches(self.table.pk),
         )
 
     @property
     def holidays(self) -> tuple[DaysOff, ...]:
         """The club's holidays, if they do not count at this table."""  # T15
-        return tuple(self._rows.days_off.get(None, ())) if self.table.holidays else ()
+        if not self.table.holidays:
+            return ()
+        return tuple(self._rows.days_off.get(None, ()))
 
     def _leaves(self, member: int) -> tuple[DaysOff, ...]:
         """The days of the member's holidays that do not count at this table: all, or the first week
@@ -82,15 +85,21 @@ class Calendars:
         taken = self._rows.days_off.get(member, ())
         if self.table.leave != HolidayPolicy.WEEK:
             return tuple(taken)
-        return tuple(replace(one, last=min(one.last, one.first + WEEK)) for one in taken)
+        return tuple(_first_week(holiday) for holiday in taken)
+
+
+def _first_week(holiday: DaysOff) -> DaysOff:
+    last = min(holiday.last, holiday.first + WEEK)
+    return replace(holiday, last=last)
 
 
 class CalendarRows:
     """The rows from which calendars are built, read by one query when first needed."""
 
     def __init__(self, chairs: Sequence[Chair]) -> None:
-        self._tables = sorted({chair.table_id or NO_TABLE for chair in chairs})
-        self._members = sorted({chair.member_id for chair in chairs if chair.member_id})
+        table_ids = {chair.table_id or NO_TABLE for chair in chairs}
+        member_ids = {chair.member_id for chair in chairs if chair.member_id}
+        self._tables, self._members = sorted(table_ids), sorted(member_ids)
         started = [chair.wound_at for chair in chairs if chair.wound_at is not None]
         # a day before the earliest start of a running clock
         self._since = min(started, default=timezone.now()) - DAY
@@ -104,29 +113,32 @@ class CalendarRows:
         return found
 
     def _rows(self) -> Iterable[list[Any]]:
-        values = (*self._members, *self._tables, self._since.date() - DAY, self._since)
-        return _calendar_rows(len(self._members), len(self._tables)).values(*values)
+        query = _calendar_rows(len(self._members), len(self._tables))
+        first_day = self._since.date() - DAY
+        return query.values(*self._members, *self._tables, first_day, self._since)
 
     @cached_property
     def habits(self) -> dict[int, tuple[SleepHabit, ...]]:
         """Sleep habits by member."""
-        return _habits(
-            (member, since, *habit) for member, _, _, since, _, *habit in self._found[HABIT]
-        )
+        rows = self._found[HABIT]
+        return _habits((member, since, *habit) for member, _, _, since, _, *habit in rows)
 
     @cached_property
     def days_off(self) -> dict[int | None, list[DaysOff]]:
         """The members' holidays by member, and the club's holidays under None."""
         found: dict[int | None, list[DaysOff]] = {}
         for member, first, last, written_at, ended_at, *_ in self._found[DAYS_OFF]:
-            found.setdefault(member, []).append(DaysOff(first, last, written_at, ended_at))
+            days = DaysOff(first, last, written_at, ended_at)
+            found.setdefault(member, []).append(days)
         return found
 
     def stretches(self, table_id: int) -> tuple[Stretch, ...]:
         """The pauses, faults and closures of a table, since the start of the earliest running
         clock.
         """
-        return (*self._stretches.get(table_id, ()), *self._stretches.get(None, ()))
+        of_table = self._stretches.get(table_id, ())
+        of_club = self._stretches.get(None, ())
+        return (*of_table, *of_club)
 
     @cached_property
     def _stretches(self) -> dict[int | None, list[Stretch]]:
@@ -188,8 +200,11 @@ def closures_since(moment: datetime) -> list[Stretch]:
 
 def time_closed(closures: Sequence[Stretch], moment: datetime) -> timedelta:
     """How long the club has been closed since then."""
-    later = [one for one in closures if one.until and one.until > moment]
-    return sum((one.until - max(one.since, moment) for one in later if one.until), timedelta())
+    closed = timedelta()
+    for closure in closures:
+        if closure.until and closure.until > moment:
+            closed += closure.until - max(closure.since, moment)
+    return closed
 
 
 def sleep_habits_of(member: Member) -> tuple[SleepHabit, ...]:
@@ -208,14 +223,15 @@ def sleep_habits_by_member(members: Sequence[int]) -> dict[int, tuple[SleepHabit
 def _habits(rows: Iterable[Sequence[Any]]) -> dict[int, tuple[SleepHabit, ...]]:
     """Habits by member, the oldest first, from rows in any order."""
     habits: dict[int, tuple[SleepHabit, ...]] = {}
-    for pk, since, here, zone, begins, ends in sorted(
-        rows, key=lambda row: (row[0], row[1] or BEGINNING)
-    ):
+    in_order = sorted(rows, key=lambda row: (row[0], row[1] or BEGINNING))
+    for pk, since, zone_of_pages, zone, begins, ends in in_order:
         first = since if pk in habits else BEGINNING
-        habit = SleepHabit(zone or here, _quiet(begins, ends), first)
+        habit = SleepHabit(zone or zone_of_pages, _quiet(begins, ends), first)
         habits[pk] = (*habits.get(pk, ()), habit)
     return habits
 
 
 def _quiet(begins: time | None, ends: time | None) -> QuietHours | None:
-    return QuietHours(begins, ends) if begins is not None and ends is not None else None
+    if begins is None or ends is None:
+        return None
+    return QuietHours(begins, ends)

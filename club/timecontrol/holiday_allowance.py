@@ -35,13 +35,13 @@ def holiday_refusal(taken: Sequence[DateRange], wish: DateRange, today: date) ->
     """Why this holiday cannot be taken: "dates", "overlaps", "too long" or "spent"; empty if it
     can.
     """
-    if wish.first < today or wish.last < wish.first or wish.last > today + AHEAD:  # T20
+    if not today <= wish.first <= wish.last <= today + AHEAD:  # T20
         return "dates"
-    if any(one.first <= wish.last and wish.first <= one.last for one in taken):  # T20
+    if any(_overlaps(one, wish) for one in taken):  # T20
         return "overlaps"
     if len(_joined(taken, wish)) > LONGEST:  # T20
         return "too long"
-    return "spent" if _most_in_a_year([*taken, wish], wish) > BUDGET else ""  # T20
+    return "spent" if _exceeds_budget(taken, wish) else ""  # T20
 
 
 def days_left_on(taken: Sequence[DateRange], day: date) -> int:
@@ -54,7 +54,12 @@ def first_free_day(taken: Sequence[DateRange], wish: DateRange) -> date:
     length = timedelta(days=len(wish) - 1)
     later = (wish.first + number * DAY for number in range(2 * YEAR + 1))
     wishes = (DateRange(first, first + length) for first in later)
-    return next(one.first for one in wishes if not _exceeds_budget(taken, one))
+    possible = (wish.first for wish in wishes if not _exceeds_budget(taken, wish))
+    return next(possible)
+
+
+def _overlaps(one: DateRange, other: DateRange) -> bool:
+    return one.first <= other.last and other.first <= one.last
 
 
 def _exceeds_budget(taken: Sequence[DateRange], wish: DateRange) -> bool:
@@ -80,10 +85,14 @@ def _most_in_a_year(taken: Sequence[DateRange], around: DateRange) -> int:
     holiday, or is the first or the last possible year.
     """
     first, last = around.first, around.last + YEARS_LENGTH
-    ends = {first, last, *(one.last for one in taken if first <= one.last <= last)}
-    return max(sum(_days_in_year(one, end) for one in taken) for end in ends)
+    last_days = (one.last for one in taken)
+    ends = {first, last, *(day for day in last_days if first <= day <= last)}
+    counts = (sum(_days_in_year(one, end) for one in taken) for end in ends)
+    return max(counts)
 
 
 def _days_in_year(days: DateRange, years_end: date) -> int:
     """How many of the days are in the year that ends then."""
-    return len(DateRange(max(days.first, years_end - YEARS_LENGTH), min(days.last, years_end)))
+    first = max(days.first, years_end - YEARS_LENGTH)
+    last = min(days.last, years_end)
+    return len(DateRange(first, last))

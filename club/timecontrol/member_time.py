@@ -46,14 +46,18 @@ def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
     """  # T20
     taken = Leave.objects.filter(member__in=members, ended_at=None, last__gte=now.date() - DAY)
     leaves = list(taken.order_by("first"))
-    habits = sleep_habits_by_member([one.member_id for one in leaves]) if leaves else {}
+    if not leaves:
+        return {}
+    habits = sleep_habits_by_member([holiday.member_id for holiday in leaves])
     zones = {pk: ZoneInfo(lived[-1].zone) for pk, lived in habits.items()}
     today = {pk: now.astimezone(zone).date() for pk, zone in zones.items()}
     until: dict[int, date] = {}
-    for one in leaves:
-        touches = one.member_id in until and one.first == until[one.member_id] + DAY
-        if touches or one.first <= today[one.member_id] <= one.last:
-            until[one.member_id] = one.last
+    for holiday in leaves:
+        member = holiday.member_id
+        is_now = holiday.first <= today[member] <= holiday.last
+        touches = member in until and holiday.first == until[member] + DAY
+        if is_now or touches:
+            until[member] = holiday.last
     return until
 
 

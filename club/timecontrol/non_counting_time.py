@@ -117,11 +117,13 @@ def non_counting_spans(calendar: Calendar, since: datetime, until: datetime) -> 
     Overlapping reasons are merged.
     """  # T16
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    found = _spans_of_reasons(calendar, since, until) if since < until else iter(())
+    if since >= until:
+        return []
     merged: list[Span] = []
-    for begins, ends in sorted(found):
-        if merged and begins <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(ends, merged[-1][1]))
+    for begins, ends in sorted(_spans_of_reasons(calendar, since, until)):
+        last_begins, last_ends = merged[-1] if merged else (BEGINNING, BEGINNING)
+        if merged and begins <= last_ends:
+            merged[-1] = (last_begins, max(ends, last_ends))
         else:
             merged.append((begins, ends))
     return merged
@@ -130,8 +132,9 @@ def non_counting_spans(calendar: Calendar, since: datetime, until: datetime) -> 
 def time_counted(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
     """How much of the time in between counts."""  # T17
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    rest = (ends - begins for begins, ends in non_counting_spans(calendar, since, until))
-    return until - since - sum(rest, timedelta())
+    spans = non_counting_spans(calendar, since, until)
+    not_counted = sum((ends - begins for begins, ends in spans), timedelta())
+    return until - since - not_counted
 
 
 def instant_after_counting(
@@ -145,16 +148,21 @@ def instant_after_counting(
         return since
     looked = since
     while looked - since < FARTHEST:
-        if any(one.until is None and one.since <= looked for one in calendar.stretches):
+        if any(_lasts_at(stretch, looked) for stretch in calendar.stretches):
             return None
         begins, looked = looked, looked + min(ONE_LOOK, max(length, DAY))
-        for gap_begins, gap_ends in _gaps(
-            non_counting_spans(calendar, begins, looked), begins, looked
-        ):
-            if length <= gap_ends - gap_begins:  # T11
+        spans = non_counting_spans(calendar, begins, looked)
+        for gap_begins, gap_ends in _gaps(spans, begins, looked):
+            gap = gap_ends - gap_begins
+            if length <= gap:  # T11
                 return gap_begins + length
-            length -= gap_ends - gap_begins
+            length -= gap
     raise NoDeadline(f"nothing is due within {FARTHEST.days} days")
+
+
+def _lasts_at(stretch: Stretch, instant: datetime) -> bool:
+    """Whether the stretch has begun by then and has no known end."""
+    return stretch.until is None and stretch.since <= instant
 
 
 def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
@@ -164,7 +172,8 @@ def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
     at = at.astimezone(UTC)
     nights = Calendar(calendar.habits)
     spans = non_counting_spans(nights, at - 2 * DAY, at + 2 * DAY)
-    return next(((begins, ends) for begins, ends in spans if begins <= at < ends), None)
+    around = (span for span in spans if span[0] <= at < span[1])
+    return next(around, None)
 
 
 def notice_at(calendar: Calendar, owed_at: datetime) -> datetime:
@@ -187,8 +196,8 @@ def _spans_of_reasons(calendar: Calendar, since: datetime, until: datetime) -> I
         yield from overlap((stretch.since, stretch.until or until), (since, until))
     if not calendar.has_reasons:
         return
-    followed_by = [habit.since for habit in calendar.habits[1:]] + [until]
-    for habit, ends in zip(calendar.habits, followed_by, strict=True):  # T21
+    habit_ends = [habit.since for habit in calendar.habits[1:]] + [until]
+    for habit, ends in zip(calendar.habits, habit_ends, strict=True):  # T21
         for within in overlap((habit.since, ends), (since, until)):
             yield from _by_habit(calendar, habit, within)
 
@@ -204,7 +213,8 @@ def _by_habit(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[S
             since = max(begins, days.written_at.astimezone(UTC))  # T21
             until = min(ends, (days.ended_at or ends).astimezone(UTC))  # T21
             dates = (_midnight(days.first), _midnight(days.last) + DAY)  # T15, T20
-            for found_begins, found_ends in overlap(dates, (since + offset, until + offset)):
+            valid = (since + offset, until + offset)
+            for found_begins, found_ends in overlap(dates, valid):
                 yield found_begins - offset, found_ends - offset
 
 

@@ -23,9 +23,10 @@ def note_answers(chair: Chair, made: Iterable[NewPly]) -> None:
 
 def note_question(chair: Chair, read: CachedGame) -> None:
     """Notes a question that was put in the current turn."""
-    if chair.spell_since is not None and chair.seat in read.position.to_act:
-        chair.spell_known = chair.spell_known and is_publicly_asked(read, chair.seat)
-        chair.spell_choice = chair.spell_choice or _has_choice(read, chair.seat)
+    seat = chair.seat
+    if chair.spell_since is not None and seat in read.position.to_act:
+        chair.spell_known = chair.spell_known and is_publicly_asked(read, seat)
+        chair.spell_choice = chair.spell_choice or _has_choice(read, seat)
 
 
 def is_publicly_asked(read: CachedGame, seat: Seat) -> bool:
@@ -35,7 +36,8 @@ def is_publicly_asked(read: CachedGame, seat: Seat) -> bool:
 
 
 def _has_choice(read: CachedGame, seat: Seat) -> bool:
-    return len(read.position.legal_moves(seat)) > 1 or bool(read.position.families(seat))
+    position = read.position
+    return len(position.legal_moves(seat)) > 1 or bool(position.families(seat))
 
 
 def is_question_hidden(snapshot: TableSnapshot, seat: Seat) -> bool:

@@ -23,18 +23,19 @@ def offset_spans(
 ) -> Iterator[tuple[datetime, datetime, timedelta]]:
     """The time in between, split where the zone's offset changes; each piece with its offset."""
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    found = [one for year in range(since.year, until.year + 1) for one in _offsets(zone, year)]
-    ends = [at for at, _ in found[1:]] + [until]
-    for (begins, offset), then in zip(found, ends, strict=True):
+    years = range(since.year, until.year + 1)
+    changes = [change for year in years for change in _offsets(zone, year)]
+    ends = [at for at, _ in changes[1:]] + [until]
+    for (begins, offset), then in zip(changes, ends, strict=True):
         for piece_begins, piece_ends in overlap((begins, then), (since, until)):
             yield piece_begins, piece_ends, offset
 
 
 def days_on(local: Span) -> Iterator[date]:
     """The dates of a span of local time, and the day before: its night reaches into the span."""
-    first = local[0].date() - DAY
-    for number in range((local[1].date() - first).days + 1):
-        yield first + timedelta(days=number)
+    first, last = local[0].date() - DAY, local[1].date()
+    for number in range((last - first).days + 1):
+        yield first + number * DAY
 
 
 def overlap(one: Span, other: Span) -> Iterator[Span]:
@@ -64,7 +65,8 @@ def _change(zone: str, before: datetime, after: datetime) -> datetime:
     """The second at which the offset changes to that of `after`, found by bisection."""
     old = _offset(zone, before)
     while after - before > SECOND:
-        middle = before + (after - before) // 2 // SECOND * SECOND
+        half = (after - before) // 2 // SECOND  # in whole seconds
+        middle = before + half * SECOND
         if _offset(zone, middle) == old:
             before = middle
         else:

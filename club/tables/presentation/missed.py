@@ -59,9 +59,10 @@ def missed_of(
     if not chosen:
         return None
     replay = reverse("tables:replay_step", args=[table.pk, seen])
-    turns = (list(turn) for _, turn in groupby(chosen, key=lambda one: one[0].turn))
+    by_turn = groupby(chosen, key=lambda pair: pair[0].turn)
     past = cast.of_past
-    return Missed(tuple(_missed_turn(turn, viewer, past) for turn in turns), more, replay)
+    turns = tuple(_missed_turn(list(turn), viewer, past) for _, turn in by_turn)
+    return Missed(turns, more, replay)
 
 
 def missed_in_words(one: TableProjection, cast: PlayerNames) -> Iterator[str]:
@@ -89,14 +90,16 @@ def _most_important(lines: Sequence[Line], viewer: Seat | None) -> tuple[list[Li
             once.setdefault(message, line)
     ranked = sorted(once, key=lambda message: -_importance(message, once[message], viewer))
     chosen = set(ranked[:MOST_MISSED])
-    return [(line, one) for one, line in once.items() if one in chosen], len(once) - len(chosen)
+    in_order = [(line, message) for message, line in once.items() if message in chosen]
+    return in_order, len(once) - len(chosen)
 
 
 def _importance(message: Message, line: Line, viewer: Seat | None) -> int:
     """How important a message is for the viewer: about themselves most, about no seat least."""
     parts = [part for _, part in message.parts]
-    own = line.seat == viewer or Who(CHANCE if viewer is None else viewer) in parts
-    return 99 if own else len(parts)
+    reader = Who(CHANCE if viewer is None else viewer)
+    is_own = line.seat == viewer or reader in parts
+    return 99 if is_own else len(parts)
 
 
 def _missed_turn(

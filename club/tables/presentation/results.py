@@ -41,10 +41,12 @@ class Results:
     @property
     def scored(self) -> bool:
         """Whether scores differ from the first figure of the breakdown."""
-        return any(
-            place.score not in (None, *(figure for __, figure in place.figures[:1]))
-            for place in self.places
-        )
+        return any(_has_other_score(place) for place in self.places)
+
+
+def _has_other_score(place: Place) -> bool:
+    first_figures = [figure for __, figure in place.figures[:1]]
+    return place.score is not None and place.score not in first_figures
 
 
 def ordinal(place: int) -> str:
@@ -58,9 +60,9 @@ def results_of(
     """The results of a game that has an outcome; None for any other."""
     if outcome is None:
         return None
-    seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    ranking = sorted((place, seat) for seat, place in enumerate(outcome.places))
     labels = tuple(gettext(label).capitalize() for label, __ in outcome.breakdown)
-    places = tuple(_place(outcome, occupants[seat], labels) for seat in seats)
+    places = tuple(_place(outcome, occupants[seat], labels) for __, seat in ranking)
     return Results(places, labels, _result_sentence(outcome.places, cast, viewer))
 
 
@@ -71,9 +73,8 @@ def _result_sentence(places: Sequence[int], cast: PlayerNames, viewer: Viewer) -
     if viewer is None:
         return won
     mine = places[viewer]
-    others = tuple(
-        Who(seat) for seat, place in enumerate(places) if place == mine and seat != viewer
-    )
+    sharing = (seat for seat, place in enumerate(places) if place == mine)
+    others = tuple(Who(seat) for seat in sharing if seat != viewer)
     if mine == 1 and not others:
         return SafeString(gettext("You won."))
     text = "You share the {nth} place with {others}." if others else "You came {nth} of {seats}."

@@ -28,6 +28,9 @@ def render_message(message: Message, game: AnyGame, names: Sequence[str]) -> str
 
 def notation_words(messages: Iterable[Message]) -> frozenset[str]:
     """All notation words that the messages contain: lands, cards, kinds of token."""
-    parts = [part for message in messages for _, part in message.parts]
-    atoms = [atom for part in parts for atom in (part if isinstance(part, tuple) else (part,))]
-    return frozenset(atom for atom in atoms if isinstance(atom, str))
+    words: set[str] = set()
+    for message in messages:
+        for _, part in message.parts:
+            atoms = part if isinstance(part, tuple) else (part,)
+            words.update(atom for atom in atoms if isinstance(atom, str))
+    return frozenset(words)

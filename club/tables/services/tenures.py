@@ -29,4 +29,5 @@ def end_all_tenures(table: Table) -> None:
 
 
 def _length(table: Table) -> int:
-    return table.record.length if table.record is not None else 0
+    record = table.record
+    return record.length if record is not None else 0
