@@ -51,4 +51,4 @@ class AtTable(Task):  # type: ignore[type-arg]
 
 def _give_up(table_id: int) -> None:
     del _losses[table_id]
-    call("club.sweep.tasks.give_up", table_id)
+    call("club.sweep.tasks.suspend_after_lost_worker", table_id)

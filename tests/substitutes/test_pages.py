@@ -16,7 +16,7 @@ from club.notifications.models import Notice
 from club.play import services as play
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.tables.models import Table
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.support.pages import Enter, address, body, part, unmarked, words, write_over
@@ -185,7 +185,7 @@ class TestBesideTheTable:
         shown = part(inside(alice).get(address(sat)), "bench")
         assert "The bench is called until" in shown and "I stay" in shown
         inside(alice).post(address(sat, "back"))
-        assert not BenchCall.objects.filter(settled_at=None).exists()
+        assert not SubstituteRequest.objects.filter(settled_at=None).exists()
 
     def test_l12_who_looks_on_and_was_asked_is_led_to_the_chair(
         self, sat: Sat, dora: Member, carol: Member, inside: Enter

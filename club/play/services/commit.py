@@ -20,7 +20,7 @@ from club.proposals.services.voiding import ABOUT_ABSENCE, TOO_LATE, void_propos
 from club.records.game_cache import cache_game
 from club.records.models import BY_ONESELF
 from club.records.services import close_record
-from club.substitutes.models import WITHOUT_A_WORD
+from club.substitutes.models import ABSENCE_REASONS
 from club.substitutes.services.voiding import void_requests
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, EventType, Status, Table
@@ -232,7 +232,7 @@ def _end_absence(table: Table, chair: Chair, computation: Computation) -> None:
             log_event(table, EventType.BACK, computation.at, chair)
         void_proposals(table, computation.at, seat=chair.seat, kind__in=ABOUT_ABSENCE)
     if chair.missed:
-        void_requests(table, computation.at, seat=chair.seat, why__in=WITHOUT_A_WORD)
+        void_requests(table, computation.at, seat=chair.seat, why__in=ABSENCE_REASONS)
     clear_absence(chair)
 
 
