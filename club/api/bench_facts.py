@@ -9,7 +9,7 @@ from club.api.plain import Json, plain
 from club.members.models import Member
 from club.substitutes import queries
 from club.substitutes.briefings import seat_briefing
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.tables.projection import project_table
 
 
@@ -22,7 +22,7 @@ def bench_facts(member: Member) -> dict[str, Json]:
     }
 
 
-def briefing_facts(call: BenchCall, member: Member) -> dict[str, Json]:
+def briefing_facts(call: SubstituteRequest, member: Member) -> dict[str, Json]:
     """What is read before the chair is taken; of one that is taken, nothing but that."""
     seat = seat_briefing(call, member)
     out = queries.open_request(call.table_id, call.seat)
@@ -42,7 +42,7 @@ def briefing_facts(call: BenchCall, member: Member) -> dict[str, Json]:
 _NOTHING: dict[str, Json] = {"pace": None, "sentence": None, "log": [], "view": None}
 
 
-def _call_facts(call: BenchCall) -> dict[str, Json]:
+def _call_facts(call: SubstituteRequest) -> dict[str, Json]:
     return {
         "id": call.pk,
         "table": brief(call.table),

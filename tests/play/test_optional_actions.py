@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from club.home.optional_actions import May, mays_of
+from club.home.optional_actions import OptionalAction, optional_actions_of
 from club.home.prompts import Prompt
 from club.members.models import Member
 from club.notifications.kinds import kind
@@ -43,7 +43,7 @@ def counted(inside: Enter, member: Member) -> str:
 
 
 def sentences(member: Member) -> list[str]:
-    return [may.sentence for may in mays_of(member).all]
+    return [may.sentence for may in optional_actions_of(member).all]
 
 
 class TestOffers:
@@ -100,6 +100,6 @@ def test_a_wing_adds_its_own_by_a_list_in_the_settings(
     everybody: CompiledQuery[Any] = CompiledQuery(
         lambda member: Member.objects.filter(pk=member).values_list("username"), ID
     )
-    says = Prompt[May](everybody, lambda name: May(name, "Say yes.", "/v/"))
-    monkeypatch.setattr(optional_actions, "may_prompts", lambda: (says,))
+    says = Prompt[OptionalAction](everybody, lambda name: OptionalAction(name, "Say yes.", "/v/"))
+    monkeypatch.setattr(optional_actions, "optional_action_prompts", lambda: (says,))
     assert sentences(alice) == ["Say yes."]

@@ -165,14 +165,14 @@ class TestTheDraw:
         def change() -> None:
             Chair.objects.filter(table=table, member=bob).update(nonce="aspen")
 
-        thought, late = table_start._beginning, iter([change])
+        thought, late = table_start._prepare_record, iter([change])
 
         def think(open_table: Table, now: datetime) -> object:
             begun = thought(open_table, now)
             next(late, lambda: None)()
             return begun
 
-        monkeypatch.setattr(table_start, "_beginning", think)
+        monkeypatch.setattr(table_start, "_prepare_record", think)
         record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert record.nonces == ["rowan", "aspen"]

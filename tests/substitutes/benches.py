@@ -8,7 +8,7 @@ from typing import Any
 from club.members.models import Member
 from club.play import services as play
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.tables.models import AbsencePolicy, StandInPolicy
 from tests.support.sitting_down import NOW, Sat, newcomer, sit_down
 
@@ -34,14 +34,14 @@ def miss(sat: Sat, seat: int, now: datetime) -> datetime:
     return due_at
 
 
-def asked_by(call: BenchCall) -> list[str]:
+def asked_by(call: SubstituteRequest) -> list[str]:
     """Names of whom a call has asked, in the order in which it did."""
     return list(call.asked.order_by("pk").values_list("member__username", flat=True))
 
 
-def the_call(sat: Sat) -> BenchCall:
+def the_call(sat: Sat) -> SubstituteRequest:
     """The one that is out."""
-    return BenchCall.objects.get(table=sat.pk, settled_at=None)
+    return SubstituteRequest.objects.get(table=sat.pk, settled_at=None)
 
 
 def asking_for_one(*sitters: Member) -> Sat:

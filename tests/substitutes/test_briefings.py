@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.substitutes import services as substitutes
 from club.substitutes.briefings import seat_briefing
-from club.substitutes.models import BenchAsked
+from club.substitutes.models import RequestRecipient
 from club.tables.models import AbsencePolicy
 from club.tables.projection import project_table
 from games import registry
@@ -75,7 +75,7 @@ class TestAfterwards:
     ) -> None:
         (emil,) = volunteers("emil")
         found = the_call(sat)
-        BenchAsked.objects.create(call=found, member=emil)
+        RequestRecipient.objects.create(call=found, member=emil)
         assert CARD in body(inside(dora).get(found.get_absolute_url()))
         substitutes.take_chair(found.pk, emil, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
@@ -121,7 +121,7 @@ class TestNobodyElse:
     ) -> None:
         substitutes.ask_for_substitute(sat.pk, bob, NOW)
         calls = sat.table.calls.order_by("seat")
-        BenchAsked.objects.create(call=calls[1], member=dora)
+        RequestRecipient.objects.create(call=calls[1], member=dora)
         assert [seat_briefing(call, dora) for call in calls] == [None, None]
 
 

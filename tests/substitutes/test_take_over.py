@@ -14,7 +14,7 @@ from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchAsked, BenchCall
+from club.substitutes.models import RequestRecipient, SubstituteRequest
 from club.tables import queries
 from club.tables.errors import NotAllowed, Refused
 from club.tables.models import EventType, StandInPolicy, Tenure
@@ -200,7 +200,7 @@ class TestWhoMay:
     ) -> None:
         call = the_call(sat)
         substitutes.ask_for_substitute(sat.pk, sat.member(1), NOW)
-        BenchAsked.objects.create(call=sat.table.calls.get(seat=1), member=dora)
+        RequestRecipient.objects.create(call=sat.table.calls.get(seat=1), member=dora)
         for one in (call, sat.table.calls.get(seat=1)):
             with pytest.raises(Refused, match="asked for another chair"):
                 substitutes.take_chair(one.pk, dora, NOW)
@@ -218,7 +218,7 @@ class TestWhoMay:
         seating.resign(sat.pk, sat.member(0), NOW)
         with pytest.raises(Refused):
             substitutes.take_chair(call.pk, dora, NOW)
-        assert BenchCall.objects.get(pk=call.pk).taken_by is None
+        assert SubstituteRequest.objects.get(pk=call.pk).taken_by is None
 
 
 def test_the_stand_in_of_a_turn_under_way_is_over(dora: Member, alice: Member, bob: Member) -> None:

@@ -165,7 +165,7 @@ def as_bots_play(rng: Random) -> fixtures.Chooser:
     bot = bots.find(bots.names()[1])
 
     def chosen(thought: Computation) -> NewPly:
-        game, position = thought.chronicle.game, thought.chronicle.position
+        game, position = thought.game, thought.position
         seat = min(position.to_act)
         moves = position.legal_moves(seat)
         if rng.random() < BY_CHANCE:

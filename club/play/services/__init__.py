@@ -1,4 +1,4 @@
-"""All that plays at a table: each locks its row, reads, asks whether it is still true, and acts."""
+"""Services of play: each locks the table's row, reads, checks that it may still act, and acts."""
 
 from club.play.services.absence import return_from_absence
 from club.play.services.drafts import lay_out, set_auto_play, take_back

@@ -1,4 +1,4 @@
-"""Resigning: a member ends the game for themselves. Ending it for all is voted on."""
+"""Resigning: a member ends the game for themselves. To end it for all is a proposal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.tables.services.sleep import fall_asleep
 
 
 def resign(table_id: int, member: Member, now: datetime) -> None:
-    """The member's chair goes to a bot for the rest of the game, without draft or orders."""
+    """Gives the member's chair to a bot for the rest of the game, without its draft and orders."""
     with lock_table(table_id) as table:
         expect_live(table)
         chair = own_chair(table, member)

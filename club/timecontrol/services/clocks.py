@@ -190,7 +190,7 @@ class ClockUpdater:
 def suspend_without_deadline(chair: Chair) -> None:
     """Has the table suspended after the commit."""  # T19
     log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
-    call_on_commit("club.sweep.tasks.hold_without_deadline", chair.table_id)
+    call_on_commit("club.sweep.tasks.suspend_without_deadline", chair.table_id)
 
 
 def clock_of_chair(chair: Chair) -> Clock:

@@ -79,4 +79,4 @@ def _days(first: date, last: date) -> list[date]:
 
 
 def _recompute_later() -> None:
-    call_on_commit("club.sweep.tasks.rewind_holidays")
+    call_on_commit("club.sweep.tasks.recompute_holiday_clocks")

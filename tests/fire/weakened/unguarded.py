@@ -66,4 +66,4 @@ def take_out_locks() -> None:
 
 
 def take_out_numbers() -> None:
-    playing._expect = any_question
+    playing._expect_open_question = any_question
