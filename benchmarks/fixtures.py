@@ -170,7 +170,7 @@ def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableS
 
 def member_asked(sitting: TableSnapshot) -> Member:
     """Who is to move there: in the first seat, where several are."""
-    member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
+    member = sitting.chairs[min(sitting.cached_game.position.to_act)].member
     assert member is not None
     return member
 

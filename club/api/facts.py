@@ -11,7 +11,7 @@ from club.api.marks import tag_of
 from club.api.plain import Json, Teller, plain, teller_of
 from club.records.known_lines import Line
 from club.records.message_json import message_from_json
-from club.tables.models import Chair, Happening, Table
+from club.tables.models import Chair, Table, TableEvent
 from club.tables.presentation.log_lines import event_in_words, merged_history
 from club.tables.presentation.sentences import player_name
 from club.tables.projection import Occupant, TableProjection
@@ -132,7 +132,7 @@ def log_facts(one: TableProjection) -> list[dict[str, Json]]:
     return [{"number": at, **_told(line, teller)} for at, line in enumerate(told, 1)]
 
 
-def news_facts(happening: Happening) -> dict[str, Json]:
+def news_facts(happening: TableEvent) -> dict[str, Json]:
     """What befell a public table."""
     return {
         "at": happening.at,
@@ -142,7 +142,7 @@ def news_facts(happening: Happening) -> dict[str, Json]:
     }
 
 
-def _told(line: Line | Happening, teller: Teller | None) -> dict[str, Json]:
+def _told(line: Line | TableEvent, teller: Teller | None) -> dict[str, Json]:
     if isinstance(line, Line):
         assert teller is not None  # lines are read by the rules
         sentences = [teller.message(message) for message in line.news]
@@ -155,7 +155,7 @@ def _told(line: Line | Happening, teller: Teller | None) -> dict[str, Json]:
     return _entry(line.at, line.what, line.seat, None, [bare])
 
 
-def _explained(line: Happening, teller: Teller | None) -> Any:
+def _explained(line: TableEvent, teller: Teller | None) -> Any:
     """A happening that a game's own sentence tells of."""
     if line.why is None or teller is None:
         return None

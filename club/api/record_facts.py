@@ -19,7 +19,7 @@ from club.ratings.statistics.standings import standings_of
 from club.records.chance_rolls import rolls_of
 from club.records.models import Record
 from club.records.queries import transcript
-from club.tables.models import Happening
+from club.tables.models import TableEvent
 from club.tables.presentation.log_lines import event_in_words
 from club.tables.presentation.sentences import player_name
 from club.tables.projection import TableProjection
@@ -51,7 +51,7 @@ def _plies(record: Record) -> list[dict[str, Json]]:
     ]
 
 
-def _happening(happening: Happening) -> dict[str, Json]:
+def _happening(happening: TableEvent) -> dict[str, Json]:
     return {
         "at": happening.at,
         "what": happening.what,

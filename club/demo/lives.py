@@ -83,8 +83,8 @@ def _calling(host: Member, guest: Member, volunteer: Member, now: datetime) -> N
 def _first_ply(table_id: int, now: datetime) -> None:
     """Whoever is asked first plays something."""
     read = table_snapshot(table_id)
-    seat = min(read.chronicle.position.to_act)
-    chair, move = read.chairs[seat], read.chronicle.position.legal_moves(seat)[0]
+    seat = min(read.cached_game.position.to_act)
+    chair, move = read.chairs[seat], read.cached_game.position.legal_moves(seat)[0]
     assert chair.member is not None  # members alone sit there
     play.play(table_id, chair.member, [str(move)], chair.asked, now)
 

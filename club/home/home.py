@@ -16,7 +16,7 @@ from club.members.models import Member
 from club.table_cards.cards import TableCard
 from club.table_cards.listing import Listed, list_together
 from club.tables import queries
-from club.tables.models import Chair, EventType, Happening, Table
+from club.tables.models import Chair, EventType, Table, TableEvent
 from club.ui import times
 from club.ui.panels import Panel, panels
 from compiled_queries.queries import ID, CompiledQuery
@@ -43,7 +43,9 @@ _open: CompiledQuery[Table] = CompiledQuery(
 _finished: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.recently_finished(member)[: MOST_FINISHED + 1], ID
 )
-_news: CompiledQuery[Happening] = CompiledQuery(lambda: home_queries.news_of_the_club()[:MOST_NEWS])
+_news: CompiledQuery[TableEvent] = CompiledQuery(
+    lambda: home_queries.news_of_the_club()[:MOST_NEWS]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +134,12 @@ def _lists(member: Member, now: datetime) -> list[Listed]:
     return list_together(lists, member, now, shares_left(asked, now))
 
 
-def _news_sentence(entry: Happening, now: datetime) -> SentenceOfNews:
+def _news_sentence(entry: TableEvent, now: datetime) -> SentenceOfNews:
     ago = times.ago(entry.at, now)
     return SentenceOfNews(_news_text(entry), entry.table, entry.table.game_name, entry.at, ago)
 
 
-def _news_text(entry: Happening) -> str:
+def _news_text(entry: TableEvent) -> str:
     sentences = {
         EventType.OPENED: _("%(name)s opened"),
         EventType.STARTED: _("Play began at"),

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import Count, Exists, Q, QuerySet
 
 from club.members.models import Member, Rest
-from club.tables.models import Chair, EventType, Happening, Status, Table, Tenure, TenureEnd
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure, TenureEnd
 from club.tables.queries import recently_finished, tables_of, visible_to, with_record
 from compiled_queries.queries import ID, CompiledQuery
 
@@ -25,9 +25,9 @@ def live_for_all() -> QuerySet[Table]:
     return with_record(public).order_by("-started_at", "pk")
 
 
-def news_of_the_club() -> QuerySet[Happening]:
+def news_of_the_club() -> QuerySet[TableEvent]:
     """Public history entries of public tables, the newest first."""
-    entries = Happening.objects.filter(table__private=False, private=False, what__in=NEWSWORTHY)
+    entries = TableEvent.objects.filter(table__private=False, private=False, what__in=NEWSWORTHY)
     return entries.select_related("table", "whom").order_by("-at", "-pk")
 
 

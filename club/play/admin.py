@@ -17,7 +17,7 @@ from django.utils import timezone
 from club.play import services as play
 from club.readonly_admin import ReadOnlyAdminMixin
 from club.tables.errors import Refused
-from club.tables.models import Chair, Happening, Table
+from club.tables.models import Chair, Table, TableEvent
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Holiday
 from club.timecontrol.presets import time_control_of
@@ -35,12 +35,12 @@ class Chairs(ReadOnlyAdminMixin, admin.TabularInline):
 class Happenings(ReadOnlyAdminMixin, admin.TabularInline):
     """The table's history as spectators read it, without entries from inside hidden windows."""
 
-    model = Happening
+    model = TableEvent
     fields = ("at", "what", "whom", "bot")
     readonly_fields = fields
     extra = 0
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Happening]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[TableEvent]:
         return super().get_queryset(request).filter(private=False)
 
 

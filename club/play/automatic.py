@@ -16,7 +16,7 @@ from games.core import Order
 
 def begin_computation(snapshot: TableSnapshot, now: datetime) -> Computation:
     """Returns a computation without plies at the snapshot's position."""
-    return Computation(snapshot.chronicle, now)
+    return Computation(snapshot.cached_game, now)
 
 
 def run_automatic(snapshot: TableSnapshot, computation: Computation) -> Computation:

@@ -27,7 +27,7 @@ from club.table_page.turn.advice import Counsel, counsel_of
 from club.table_page.turn.blanks import forms_of
 from club.table_page.turn.planning import ORDER, Planner, Planning
 from club.table_page.turn.turn import Taking, Turn
-from club.tables.history_rows import Happening
+from club.tables.history_rows import TableEvent
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Status, Table
 from club.tables.presentation.chance_proof import chance_proof_of
@@ -287,17 +287,17 @@ class _Drawing:
         return () if self.rest_stands else log_of(self._told_of, self.cast, self.seen.learned)
 
     @property
-    def _past(self) -> Iterator[Line | Happening]:
+    def _past(self) -> Iterator[Line | TableEvent]:
         return merged_history(self.seen.lines, self.seen.happenings)
 
     @cached_property
-    def _paged(self) -> Paged[Line | Happening] | None:
+    def _paged(self) -> Paged[Line | TableEvent] | None:
         if not self.log_page:
             return None
         return Paginator(list(self._past), ONE_PAGE).get_page(self.log_page)
 
     @cached_property
-    def _told_of(self) -> list[Line | Happening]:
+    def _told_of(self) -> list[Line | TableEvent]:
         """Of the history, what is shown."""
         if self._paged is not None:
             return list(self._paged.object_list)

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from club.records.known_lines import AT_HAND, Line
 from club.records.message_json import message_from_json
-from club.tables.models import EventType, Happening
+from club.tables.models import EventType, TableEvent
 from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line
 from club.tables.projection import TableProjection
 from games.core import CHANCE, Seat
@@ -42,7 +42,7 @@ class Day:
     turns: tuple[PastTurn, ...]
 
 
-def log_of(history: Sequence[Line | Happening], cast: PlayerNames, seen: int) -> tuple[Day, ...]:
+def log_of(history: Sequence[Line | TableEvent], cast: PlayerNames, seen: int) -> tuple[Day, ...]:
     """History by day and turn, in the order given; new are plies after the first `seen`. Of lines
     that stand on the same rule the first links to it.
     """
@@ -53,7 +53,7 @@ def log_of(history: Sequence[Line | Happening], cast: PlayerNames, seen: int) ->
     )
 
 
-def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
+def lately(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
     """The last turn of each seat that may be named, with all that has happened since the first of
     these; in the order given, the latest first. A short history is shown whole, and of a long one
     what is far back is not looked at.
@@ -71,7 +71,7 @@ def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     return [one for one in since if not isinstance(one, Line) or one.turn in last]
 
 
-def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
+def ending(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
     """How a game ended: the latest of its lines. A short history is shown whole."""
     past = list(islice(history, FEW + 1))
     return past if len(past) <= FEW else past[:LAST]
@@ -86,7 +86,7 @@ def set_aside_of(one: TableProjection, cast: PlayerNames) -> tuple[SafeString, .
     return tuple(cast.tell(message_from_json(why)) for why in reasons if why is not None)
 
 
-def _turns(within: Sequence[Line | Happening], cast: PlayerNames, seen: int) -> Iterator[PastTurn]:
+def _turns(within: Sequence[Line | TableEvent], cast: PlayerNames, seen: int) -> Iterator[PastTurn]:
     minute, past = None, cast.of_past
     for _turn, group in groupby(within, key=_turn_of):
         for ones in _parted(list(group)):
@@ -110,7 +110,7 @@ def _cited(turns: Iterable[PastTurn], linked: set[str]) -> Iterator[PastTurn]:
         yield replace(turn, lines=tuple(lines))
 
 
-def _parted(ones: list[Line | Happening]) -> Iterator[list[Line | Happening]]:
+def _parted(ones: list[Line | TableEvent]) -> Iterator[list[Line | TableEvent]]:
     """A turn without what chance did before and after it: cards dealt for the last one, tiles for
     the next year.
     """
@@ -121,13 +121,13 @@ def _parted(ones: list[Line | Happening]) -> Iterator[list[Line | Happening]]:
     yield from filter(None, (ones[:first], ones[first:last], ones[last:]))
 
 
-def _whose(ones: Iterable[Line | Happening], cast: PlayerNames) -> SafeString:
+def _whose(ones: Iterable[Line | TableEvent], cast: PlayerNames) -> SafeString:
     """Who made the earliest of the plies whose maker may be named."""
     seats = [one.seat for one in ones if isinstance(one, Line) and one.of_known_seat]
     return cast.shown[seats[-1]] if seats else SafeString()
 
 
-def _turn_of(one: Line | Happening) -> int:
+def _turn_of(one: Line | TableEvent) -> int:
     """The turn that it belongs to; -1 for what befell the table besides."""
     return one.turn if isinstance(one, Line) else -1
 

@@ -12,7 +12,7 @@ from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
 from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair, Happening, Table
+from club.tables.models import Chair, Table, TableEvent
 from compiled_queries.queries import ID, CompiledQuery
 
 Rows = list[list[object]]
@@ -25,7 +25,7 @@ COLUMNS = (
 )
 
 
-def _figure(kind: type[Happening] | type[Invitation], figure: Aggregate) -> Subquery:
+def _figure(kind: type[TableEvent] | type[Invitation], figure: Aggregate) -> Subquery:
     """A figure over all rows of a model at the chair's table."""
     there = kind.objects.filter(table=OuterRef("table")).order_by().values("table")
     return Subquery(there.annotate(figure=figure).values("figure"))
@@ -33,7 +33,7 @@ def _figure(kind: type[Happening] | type[Invitation], figure: Aggregate) -> Subq
 
 def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
     figures = {
-        "happened": _figure(Happening, Count("pk")),
+        "happened": _figure(TableEvent, Count("pk")),
         "invited": _figure(Invitation, Count("pk")),
         "declined": _figure(Invitation, Max("declined_at")),
     }

@@ -46,7 +46,7 @@ class EventType(models.TextChoices):
     REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
 
 
-class Happening(models.Model):
+class TableEvent(models.Model):
     """One event in a table's history."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="happenings")
@@ -61,6 +61,7 @@ class Happening(models.Model):
     why = models.JSONField(null=True)  # a game's message about it: see `records/message_json.py`
 
     class Meta:
+        db_table = "tables_happening"
         ordering: ClassVar = ["at", "pk"]
         indexes: ClassVar = [models.Index(fields=["table", "at"], name="tables_history")]
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
 from club.tables.chance_commitment_rows import ChanceCommitment
-from club.tables.history_rows import EventType, Happening
+from club.tables.history_rows import EventType, TableEvent
 from club.tables.invitation_rows import new_invite
 from club.tables.policy_choices import AbsencePolicy, HolidayPolicy, StandInPolicy
 from club.tables.response_time_rows import ResponseTime, ResponseTimeColumns
@@ -29,11 +29,11 @@ __all__ = [  # with the models that are defined in files of their own
     "AbsencePolicy",
     "Chair",
     "EventType",
-    "Happening",
     "ResponseTime",
     "StandInPolicy",
     "Status",
     "Table",
+    "TableEvent",
     "Tenure",
     "TenureEnd",
     "new_invite",

@@ -18,7 +18,7 @@ from club.records.known_lines import Line
 from club.records.models import By
 from club.tables import queries, rule_failures
 from club.tables.drafts import AppliedDraft, apply_draft
-from club.tables.models import Chair, Happening, Status, Table, Tenure
+from club.tables.models import Chair, Status, Table, TableEvent, Tenure
 from club.tables.version_tokens import readable_game, version_token
 from games.core import AnyGame, AnyPosition, Family, Move, Outcome, Position, Seat, Viewer
 from games.message import Message
@@ -100,7 +100,7 @@ class TableProjection:
     viewer: Viewer
     occupants: tuple[Occupant, ...]  # by seat
     own: OwnSeat | None  # None for a spectator
-    happenings: tuple[Happening, ...]  # that the viewer may know of
+    happenings: tuple[TableEvent, ...]  # that the viewer may know of
     mark: str  # version token: changes when there is news for this viewer
     read: CachedGame | None = field(repr=False)  # None before the start, and while unreadable
 
@@ -244,7 +244,7 @@ def _project(
     viewer: Viewer,
     chairs: list[Chair],
     left: list[Tenure],
-    happenings: tuple[Happening, ...],
+    happenings: tuple[TableEvent, ...],
     read: CachedGame | None,
 ) -> TableProjection:
     awaited = read.position.awaited(viewer) if read and table.live else frozenset()

@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 from club.members.models import Member
 from club.tables.chairs_to_act import chairs_to_act
 from club.tables.invitation_rows import Invitation
-from club.tables.models import STAYED, Chair, Happening, Status, Table, Tenure
+from club.tables.models import STAYED, Chair, Status, Table, TableEvent, Tenure
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 from games import registry
 from games.core import Seat, Viewer
@@ -43,7 +43,7 @@ _left: CompiledQueryIn[Tenure] = CompiledQueryIn(
         .select_related("member")
     )
 )
-_events: CompiledQuery[Happening] = CompiledQuery(
+_events: CompiledQuery[TableEvent] = CompiledQuery(
     lambda table, seat: table_events_query(table, seat),  # noqa: PLW0108 - it is defined below
     ID,
     ID,
@@ -113,7 +113,7 @@ def _by_table(tables: Iterable[Table], asked: CompiledQueryIn[Row]) -> dict[int,
     return found
 
 
-def table_events(table: Table, viewer: Viewer) -> list[Happening]:
+def table_events(table: Table, viewer: Viewer) -> list[TableEvent]:
     """The table's history apart from the moves, as far as the viewer may know it. For a spectator
     the seat is NULL, which matches no row.
     """
@@ -229,10 +229,10 @@ def joinable_tables() -> QuerySet[Table]:
     return with_record(tables).order_by("-opened_at", "pk")
 
 
-def table_events_query(table: Table, viewer: Viewer) -> QuerySet[Happening]:
+def table_events_query(table: Table, viewer: Viewer) -> QuerySet[TableEvent]:
     """The table's history apart from the moves, as far as the viewer may know it."""
     known = Q(private=False) if viewer is None else Q(private=False) | Q(seat=viewer)
-    return Happening.objects.filter(known, table=table).select_related("whom")
+    return TableEvent.objects.filter(known, table=table).select_related("whom")
 
 
 def overdue_chairs(now: datetime) -> list[tuple[int, Seat]]:

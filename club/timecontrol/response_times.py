@@ -42,4 +42,4 @@ def _has_choice(read: CachedGame, seat: Seat) -> bool:
 
 def is_question_hidden(snapshot: TableSnapshot, seat: Seat) -> bool:
     """Whether some viewer may not know that the seat is asked anything."""
-    return not is_publicly_asked(snapshot.chronicle, seat)
+    return not is_publicly_asked(snapshot.cached_game, seat)

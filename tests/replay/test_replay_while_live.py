@@ -141,6 +141,6 @@ def test_a_member_can_look_back_at_each_step_of_every_title(game: AnyGame) -> No
     sitting = fixtures.played_on(fixtures.seated_table(game, sitters), 24)
     client = Client()
     client.force_login(sitters[0], backend=fixtures.BACKEND)
-    for step in range(sitting.chronicle.seen(0) + 1):
+    for step in range(sitting.cached_game.seen(0) + 1):
         page = client.get(reverse("tables:replay_step", args=[sitting.table.pk, step]))
         assert page.status_code == 200

@@ -24,7 +24,7 @@ from club.seating import services as seating
 from club.seating.services import table_start
 from club.seating.services.terms import Terms
 from club.tables.errors import NotAllowed, Refused
-from club.tables.models import Chair, EventType, Happening, Status, Table, Tenure
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure
 from games import registry
 from games.chance import BY_NONCES, BY_PYTHON, Seed
 from games.core import CHANCE
@@ -112,7 +112,7 @@ class TestBeforeTheStart:
         seating.join(table.pk, bob, NOW, nonce="birch")
         inside(bob).post(f"/tables/{table.pk}/nonce/", {"nonce": "aspen"})
         assert nonces(table) == ["rowan", "aspen"]
-        assert Happening.objects.get(table=table, what=EventType.NONCE).whom == bob
+        assert TableEvent.objects.get(table=table, what=EventType.NONCE).whom == bob
         page = inside(alice).get(f"/tables/{table.pk}/chance/").content.decode()
         assert "aspen" in page and "birch" not in page
 

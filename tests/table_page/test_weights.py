@@ -60,7 +60,7 @@ class Scale:
 
     @property
     def position(self) -> AnyPosition:
-        return self.sitting.chronicle.position
+        return self.sitting.cached_game.position
 
     @property
     def seat(self) -> Seat:
@@ -181,8 +181,8 @@ def moments(table: Table, chooser: fixtures.Chooser) -> Iterator[TableSnapshot]:
     length = 0
     for entries in range(1, FARTHEST, APART):
         sitting = fixtures.played_on(table, entries, chooser)
-        if sitting.chronicle.length > length:
-            length = sitting.chronicle.length
+        if sitting.cached_game.length > length:
+            length = sitting.cached_game.length
             yield sitting
 
 

@@ -40,7 +40,7 @@ from club.members.models import Member
 from club.members.queries import everybody, member_named
 from club.ratings.boards.board_rows import NoSuchPage
 from club.tables import queries
-from club.tables.models import Happening, Status, Table
+from club.tables.models import Status, Table, TableEvent
 from club.tables.presentation.transcripts import transcript_of
 from club.tables.projection import project_table, project_tables
 from games import registry
@@ -165,5 +165,5 @@ class News(ApiView):
         found = home_queries.news_of_the_club()
         return Response(newest_first(found, query_of(ListQuery, request), self._told))
 
-    def _told(self, happenings: Sequence[Happening]) -> list[Json]:
+    def _told(self, happenings: Sequence[TableEvent]) -> list[Json]:
         return [news_facts(one) for one in happenings]

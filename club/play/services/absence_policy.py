@@ -44,7 +44,7 @@ def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
     """Applies the absence policy to a chair whose member is away; False when there is nothing to
     do. A second call changes nothing.
     """  # L9
-    cached_game = table_snapshot(table_id).chronicle
+    cached_game = table_snapshot(table_id).cached_game
     with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if not table.live or chair.member_id is None:

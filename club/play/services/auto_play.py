@@ -26,7 +26,7 @@ def auto_play_draft(snapshot: TableSnapshot, seat: Seat, now: datetime) -> Compu
 
     None where the member has not chosen auto-play, or no move of the draft is legal any more.
     """  # L4
-    chair, cached_game = snapshot.chairs[seat], snapshot.chronicle
+    chair, cached_game = snapshot.chairs[seat], snapshot.cached_game
     if not chair.draft_stands or not chair.member_id or not time_is_up(snapshot, seat, now):
         return None
     draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)

@@ -120,7 +120,7 @@ def _end_early_votes(table: Table, snapshot: TableSnapshot, computation: Computa
 
 def _completes_first_round(snapshot: TableSnapshot, computation: Computation) -> bool:
     """Whether everybody has played after the computation, and not before."""
-    if everybody_has_played(snapshot.chronicle):
+    if everybody_has_played(snapshot.cached_game):
         return False
     return everybody_has_played(computation.cached_game)
 

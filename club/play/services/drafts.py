@@ -30,7 +30,7 @@ def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Applied
     own = snapshot.chair_of(member)
     _expect_open_question(snapshot.table, own, asked)
     seat, old_draft = own.seat, own.draft
-    game, position = snapshot.chronicle.game, snapshot.chronicle.position
+    game, position = snapshot.cached_game.game, snapshot.cached_game.position
     new_draft = _add_move(game, apply_draft(game, position, seat, old_draft), seat, notation)
     with _lock_draft(table_id, member, asked) as chair:
         if chair.draft != old_draft:

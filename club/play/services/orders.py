@@ -28,7 +28,7 @@ def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
     if len(text) > LONGEST_ORDER:
         raise Refused("order_too_long", "That is too long for a standing order.")
     snapshot = table_snapshot(table_id, member)
-    cached_game = snapshot.chronicle
+    cached_game = snapshot.cached_game
     view = cached_game.position.view(snapshot.chair_of(member).seat)
     order = cached_game.game.read_order(view, text)
     with lock_table(table_id) as table:
@@ -60,8 +60,8 @@ def _read_preset(
     """The keys of all presets of the member's seat, and the orders of one preset. Raises
     Refused.
     """
-    game = snapshot.chronicle.game
-    view = snapshot.chronicle.position.view(snapshot.chair_of(member).seat)
+    game = snapshot.cached_game.game
+    view = snapshot.cached_game.position.view(snapshot.chair_of(member).seat)
     presets = game.presets(view)
     if number >= len(presets):
         raise Refused("no_such_preset", "These orders cannot be given now.")

@@ -38,7 +38,7 @@ def play_along(table_id: int, plan: Plan) -> None:
     """Plays at a live table as planned."""
     with lock_table(table_id) as table:
         snapshot = table_snapshot(table_id)
-        cached_game = snapshot.chronicle
+        cached_game = snapshot.cached_game
         for moment in plan.moments:
             is_last = moment == plan.moments[-1]
             computation = _try_moment(snapshot, Computation(cached_game, moment), plan, is_last)

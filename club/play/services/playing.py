@@ -275,7 +275,7 @@ def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> No
 
 def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
     """The error for a question that is answered already; its text says who has answered."""
-    own = (line for line in reversed(snapshot.chronicle.lines[seat]) if line.seat == seat)
+    own = (line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat)
     _, latest = next(groupby(own, attrgetter("at")), (None, ()))  # plies of one answer
     by = {line.by for line in latest}
     if By.MEMBER in by:

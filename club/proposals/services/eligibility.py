@@ -144,7 +144,7 @@ def _expect_public_question(case: ProposalCase) -> None:
 
 
 def _expect_early(case: ProposalCase) -> None:
-    if everybody_has_played(case.snapshot.chronicle):
+    if everybody_has_played(case.snapshot.cached_game):
         raise Refused("past_first", "Everybody has played by now: only all can end the game.")
 
 

@@ -248,7 +248,7 @@ def _is_too_late(table: Table, proposal: Proposal) -> bool:
     # V1, V8
     if proposal.subject is not Subject.CANCEL:
         return False
-    return everybody_has_played(table_snapshot(table.pk).chronicle)
+    return everybody_has_played(table_snapshot(table.pk).cached_game)
 
 
 def _count_votes(

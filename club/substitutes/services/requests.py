@@ -136,7 +136,7 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
         expect_live(table)
         if table.revision != before.table.revision:
             raise StaleTurn("stale", "The table has moved on; look again.")
-        if not may_call_off(table, list(table.chairs.all()), before.chronicle):
+        if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise Refused("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)
         save_table(table)

@@ -89,6 +89,6 @@ def _put_question(table: Table, chair: Chair, snapshot: TableSnapshot, now: date
     chair.due_at = chair.remind_at = None
     if chair.being_asked:
         ClockUpdater(table, [chair], alone=alone).ask(chair, now, reacting)
-        note_question(chair, snapshot.chronicle)
+        note_question(chair, snapshot.cached_game)
     wake_up(table, chair, now)
     chair.save()

@@ -21,7 +21,7 @@ from django.utils.translation import get_language
 from club.records.known_lines import Line
 from club.records.message_json import message_from_json
 from club.records.models import By
-from club.tables.models import EventType, Happening
+from club.tables.models import EventType, TableEvent
 from club.tables.presentation.sentences import notation_words, player_name, render_message
 from club.tables.projection import Occupant
 from club.ui import times
@@ -145,8 +145,8 @@ def _rules_url(game: AnyGame) -> str:
 
 
 def merged_history(
-    lines: Sequence[Line], happenings: Iterable[Happening]
-) -> Iterator[Line | Happening]:
+    lines: Sequence[Line], happenings: Iterable[TableEvent]
+) -> Iterator[Line | TableEvent]:
     """Plies and events in one sequence, the latest first; plies of one moment keep their order.
     Lazy: only the lines that are read are computed.
     """
@@ -154,18 +154,18 @@ def merged_history(
     return merge(reversed(lines), events, key=_sort_key, reverse=True)
 
 
-def _sort_key(one: Line | Happening) -> tuple[datetime, int]:
+def _sort_key(one: Line | TableEvent) -> tuple[datetime, int]:
     return one.at, _rank(one)
 
 
-def _rank(one: Line | Happening) -> int:
+def _rank(one: Line | TableEvent) -> int:
     """The order within one moment: the event before the plies, the plies, the event after them."""
     if isinstance(one, Line):
         return 1
     return 2 if one.what in _AFTER_PLIES else 0
 
 
-def log_line(one: Line | Happening, cast: PlayerNames, seen: int) -> LogLine:
+def log_line(one: Line | TableEvent, cast: PlayerNames, seen: int) -> LogLine:
     """A history entry in words; a ply is new when its number is above `seen`."""
     return (
         ply_log_line(one, cast, one.number > seen)
@@ -183,14 +183,14 @@ def ply_log_line(line: Line, cast: PlayerNames, new: bool = False) -> LogLine:
     )
 
 
-def event_log_line(happening: Happening, cast: PlayerNames) -> LogLine:
+def event_log_line(happening: TableEvent, cast: PlayerNames) -> LogLine:
     if happening.why is not None:
         why = message_from_json(happening.why)
         return LogLine(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
     return LogLine(happening.at, (format_html("{}", event_in_words(happening)),))
 
 
-def event_in_words(happening: Happening) -> str:
+def event_in_words(happening: TableEvent) -> str:
     """An event as plain text; of an event that a game explains, only its kind."""
     what = happening.get_what_display()
     if happening.span is not None:
@@ -203,7 +203,7 @@ def event_in_words(happening: Happening) -> str:
 _BY_WORDS = {By.ORDER: "by standing order", By.LADDER: "in their absence"}
 
 
-def _subject_name(happening: Happening) -> str:
+def _subject_name(happening: TableEvent) -> str:
     if happening.whom is not None:
         return happening.whom.username
     return (

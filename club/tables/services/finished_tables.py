@@ -13,7 +13,7 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.records.models import Record, WrittenPly
-from club.tables.models import Chair, EventType, Happening, Status, Table, Tenure, TenureEnd
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure, TenureEnd
 from club.tables.services.lock import write_transaction
 
 
@@ -39,7 +39,7 @@ def import_finished_games(games: Sequence[FinishedGame]) -> list[Table]:
         pairs = list(zip(tables, games, strict=True))
         Chair.objects.bulk_create(chair for pair in pairs for chair in _chairs(*pair))
         Tenure.objects.bulk_create(tenure for pair in pairs for tenure in _tenures(*pair))
-        Happening.objects.bulk_create(event for pair in pairs for event in _history(*pair))
+        TableEvent.objects.bulk_create(event for pair in pairs for event in _history(*pair))
     return tables
 
 
@@ -74,10 +74,10 @@ def _tenures(table: Table, game: FinishedGame) -> list[Tenure]:
     ]
 
 
-def _history(table: Table, game: FinishedGame) -> list[Happening]:
+def _history(table: Table, game: FinishedGame) -> list[TableEvent]:
     host = game.sitters[0]
     return [
-        Happening(table=table, what=EventType.OPENED, whom=host, at=game.began),
-        Happening(table=table, what=EventType.STARTED, whom=host, at=game.began),
-        Happening(table=table, what=EventType.FINISHED, whom=None, at=game.ended),
+        TableEvent(table=table, what=EventType.OPENED, whom=host, at=game.began),
+        TableEvent(table=table, what=EventType.STARTED, whom=host, at=game.began),
+        TableEvent(table=table, what=EventType.FINISHED, whom=None, at=game.ended),
     ]

@@ -16,7 +16,7 @@ from club.celery import call_on_commit
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
 from club.records.message_json import message_to_json
-from club.tables.models import Chair, EventType, Happening, Status, Table
+from club.tables.models import Chair, EventType, Status, Table, TableEvent
 from club.tables.services.live_signals import signal_event
 from club.tables.services.lock import changed_columns
 from club.tables.services.tenures import end_all_tenures
@@ -88,7 +88,7 @@ def log_event(
     why: Message | None = None,
 ) -> None:
     """Writes an event to the table's history; the message `why` replaces the words of `what`."""
-    Happening.objects.create(
+    TableEvent.objects.create(
         table=table,
         what=what,
         at=now,

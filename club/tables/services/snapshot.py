@@ -47,7 +47,7 @@ class TableSnapshot:
 
     table: Table
     chairs: tuple[Chair, ...]  # by seat
-    chronicle: CachedGame
+    cached_game: CachedGame
     seed: Seed
 
     @property
@@ -63,7 +63,7 @@ class TableSnapshot:
 
     def asks(self, seat: Seat) -> bool:
         """Whether the game waits for the seat."""
-        return seat in self.chronicle.position.to_act
+        return seat in self.cached_game.position.to_act
 
     def chair_of(self, member: Member) -> Chair:
         """The member's chair at the time of the snapshot. Raises NotAllowed."""

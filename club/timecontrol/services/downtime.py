@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from club.streams.publisher import of_chair, of_home, of_spectators, publish_after_commit
-from club.tables.models import Chair, EventType, Happening, Status, Table
+from club.tables.models import Chair, EventType, Status, Table, TableEvent
 from club.tables.services.lock import write_transaction
 from club.timecontrol.models import Closure, Heartbeat
 from club.timecontrol.services.clocks import recompute_clocks_of
@@ -103,12 +103,12 @@ def _log_reopening(closure: Closure, tables: list[int]) -> None:
     not: an event at some tables alone would reveal hidden windows. Suspended tables get it when
     they resume.
     """
-    line = Happening(what=EventType.REOPENED, at=closure.until, span=closure.until - closure.since)
-    logged = Happening.objects.filter(what=line.what, at=line.at, table__in=tables)
+    line = TableEvent(what=EventType.REOPENED, at=closure.until, span=closure.until - closure.since)
+    logged = TableEvent.objects.filter(what=line.what, at=line.at, table__in=tables)
     playing = Table.objects.filter(pk__in=tables, marked="")
     missing = list(playing.exclude(pk__in=logged.values("table")).values_list("pk", flat=True))
-    Happening.objects.bulk_create(
-        Happening(table_id=pk, what=line.what, at=line.at, span=line.span) for pk in missing
+    TableEvent.objects.bulk_create(
+        TableEvent(table_id=pk, what=line.what, at=line.at, span=line.span) for pk in missing
     )
     _signal_viewers(Chair.objects.filter(table__in=missing))
 

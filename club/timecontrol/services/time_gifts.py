@@ -30,7 +30,7 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
         own = own_chair(table, member)
         if table.revision != before.table.revision:
             raise StaleTurn("stale", "The table has moved on; no time was given.")
-        known = before.chronicle.position.awaited(own.seat)
+        known = before.cached_game.position.awaited(own.seat)
         chair = _receiver(table, own, seat if seat in known else None)
         gift = clock.largest_gift(time_control_of(table))
         ClockUpdater(table, [chair]).add_gift(chair, gift, now)
