@@ -48,7 +48,7 @@ def table_line(one: TableProjection, rest: IdleReason) -> dict[str, Json]:
         **brief(table),
         "version": table.game_version,
         "status": table.status,
-        "held": one.held,
+        "held": one.is_suspended,
         "host": table.host.username,
         "options": table.options,
         "private": table.private,
@@ -128,7 +128,7 @@ def asked_sentence(one: TableProjection) -> Json:
 def log_facts(one: TableProjection) -> list[dict[str, Json]]:
     """All that the viewer learned, the oldest first."""
     teller = teller_at(one) if one.read else None
-    told = [*merged_history(one.lines, one.happenings)][::-1]
+    told = [*merged_history(one.lines, one.events)][::-1]
     return [{"number": at, **_told(line, teller)} for at, line in enumerate(told, 1)]
 
 

@@ -81,7 +81,7 @@ def record_facts(one: TableProjection) -> dict[str, Json]:
         "options": record.options,
         "seats": [player_name(who) for who in one.occupants],
         "plies": _plies(record),
-        "happenings": list(map(_happening, one.happenings)),
+        "happenings": list(map(_happening, one.events)),
         "outcome": _outcome(record.result),
         "chance": record.chance,
         "commitment": record.commitment,

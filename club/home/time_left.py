@@ -26,6 +26,6 @@ def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
 
 
 def _share(chair: Chair, rows: CalendarRows, now: datetime) -> int:
-    calendar = Calendars(chair.table, [chair], rows).of(chair)
+    calendar = Calendars(chair.table, [chair], rows).calendar_of(chair)
     left = clock.charge_clock(clock_of_chair(chair), calendar, now).left or clock.NONE
     return min(100, round(100 * left / chair.whole))

@@ -52,6 +52,6 @@ def advice_for(projection: TableProjection) -> Advice | None:
 def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
     moves, strongest = decision.legal, bots.find(bots.names()[-1])
     # a seed from the position: the advice stays the same when the page is drawn again
-    rng = Random(f"{projection.mark} {len(decision.laid.kept)}")
+    rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
     move = strongest.choose(projection.game, decision.seat, moves, lambda: decision.view, rng)
     return Advice(move, projection.game.forecast(decision.view, move), len(moves))

@@ -174,7 +174,7 @@ def _recent_log(projection: TableProjection) -> tuple[LogLine, ...]:
     if projection.read is None:  # the record cannot be read just now
         return ()
     names, lines = player_names_of(projection.game, projection.occupants), projection.lines
-    recent = islice(merged_history(lines, projection.happenings), RECENT_LINES)
+    recent = islice(merged_history(lines, projection.events), RECENT_LINES)
     return tuple(log_line(line, names, len(lines)) for line in recent)
 
 

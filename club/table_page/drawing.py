@@ -110,8 +110,8 @@ class _Drawing:
             asked=self._asked,
             invited=self._invited,
             voting=self.voting,
-            held=self.seen.held,
-            mark=self.seen.mark,
+            held=self.seen.is_suspended,
+            mark=self.seen.version_token,
             panels=() if self.rest_stands else panels("table", self.seen, self.member, self.now),
         )
 
@@ -156,7 +156,7 @@ class _Drawing:
 
     @property
     def _log_more(self) -> bool:
-        return len(self._told_of) < len(self.seen.lines) + len(self.seen.happenings)
+        return len(self._told_of) < len(self.seen.lines) + len(self.seen.events)
 
     @property
     def address(self) -> str:
@@ -184,7 +184,7 @@ class _Drawing:
         return self._shown_with(self.opened)
 
     def _shown_with(self, folds: frozenset[str]) -> str:
-        return shown_word(self.seen.mark, self.voting.mark, self.writing, *sorted(folds))
+        return shown_word(self.seen.version_token, self.voting.mark, self.writing, *sorted(folds))
 
     @property
     def rest_stands(self) -> bool:
@@ -288,7 +288,7 @@ class _Drawing:
 
     @property
     def _past(self) -> Iterator[Line | TableEvent]:
-        return merged_history(self.seen.lines, self.seen.happenings)
+        return merged_history(self.seen.lines, self.seen.events)
 
     @cached_property
     def _paged(self) -> Paged[Line | TableEvent] | None:

@@ -79,7 +79,7 @@ def ending(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
 
 def set_aside_of(one: TableProjection, cast: PlayerNames) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
-    aside = [past for past in one.happenings if past.what == EventType.SET_ASIDE]
+    aside = [past for past in one.events if past.what == EventType.SET_ASIDE]
     lines = reversed(one.lines) if aside and one.table.live else iter(())
     last = next((line.at for line in lines if line.seat == one.viewer), None)
     reasons = (past.why for past in aside if last is None or past.at >= last)

@@ -41,7 +41,7 @@ def sentence_of(
         return Sentence(_opening(one, hosts))
     if one.table.status == Status.CANCELLED:
         return Sentence(gettext("This game was called off."))
-    if one.held:
+    if one.is_suspended:
         return Sentence(gettext(FAULT))
     asks = _asks(one)
     asked = cast.tell(asks) if asks is not None else UNSAID

@@ -100,8 +100,8 @@ class TableProjection:
     viewer: Viewer
     occupants: tuple[Occupant, ...]  # by seat
     own: OwnSeat | None  # None for a spectator
-    happenings: tuple[TableEvent, ...]  # that the viewer may know of
-    mark: str  # version token: changes when there is news for this viewer
+    events: tuple[TableEvent, ...]  # that the viewer may know of
+    version_token: str  # changes when there is news for this viewer
     read: CachedGame | None = field(repr=False)  # None before the start, and while unreadable
 
     @property
@@ -145,7 +145,7 @@ class TableProjection:
         return any(line.seat == self.viewer for line in reversed(self.lines))
 
     @property
-    def held(self) -> bool:
+    def is_suspended(self) -> bool:
         """Whether play is suspended until an admin has looked at a fault."""
         return self.table.live and (bool(self.table.marked) or self.read is None)
 
@@ -165,7 +165,7 @@ class TableProjection:
     @cached_property
     def decision(self) -> Decision | None:
         """What the viewer's seat may decide; None if nothing, or while play is suspended."""
-        if self.read is None or self.own is None or self.held or not self.table.live:
+        if self.read is None or self.own is None or self.is_suspended or not self.table.live:
             return None
         position, seat = self.read.position, self.own.seat
         if seat not in position.to_act | position.may_act:
@@ -176,13 +176,18 @@ class TableProjection:
     @property
     def may_order(self) -> bool:
         """Whether the viewer's seat may give standing orders now."""
-        return self.own is not None and self.read is not None and self.table.live and not self.held
+        return (
+            self.own is not None
+            and self.read is not None
+            and self.table.live
+            and not self.is_suspended
+        )
 
 
 def project_table(table: Table, viewer: Viewer) -> TableProjection:
     """The table as the viewer may know it now, in a fixed number of queries."""
-    happenings = tuple(queries.table_events(table, viewer))
-    return _project(table, viewer, *_chairs_and_tenures(table), happenings, readable_game(table))
+    events = tuple(queries.table_events(table, viewer))
+    return _project(table, viewer, *_chairs_and_tenures(table), events, readable_game(table))
 
 
 def project_tables(tables: Iterable[Table], member: Member | None) -> list[TableProjection]:
@@ -244,7 +249,7 @@ def _project(
     viewer: Viewer,
     chairs: list[Chair],
     left: list[Tenure],
-    happenings: tuple[TableEvent, ...],
+    events: tuple[TableEvent, ...],
     read: CachedGame | None,
 ) -> TableProjection:
     awaited = read.position.awaited(viewer) if read and table.live else frozenset()
@@ -253,8 +258,8 @@ def _project(
         viewer=viewer,
         occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
         own=_own_seat(chairs[viewer]) if viewer is not None else None,
-        happenings=happenings,
-        mark=version_token(table, viewer, chairs, len(happenings), read),
+        events=events,
+        version_token=version_token(table, viewer, chairs, len(events), read),
         read=read,
     )
 

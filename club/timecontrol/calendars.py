@@ -56,7 +56,7 @@ class Calendars:
     ) -> None:
         self.table, self._rows = table, rows or CalendarRows(chairs)
 
-    def of(self, chair: Chair) -> Calendar:
+    def calendar_of(self, chair: Chair) -> Calendar:
         """The calendar of a member's chair."""
         assert chair.member_id is not None
         # T8: a reaction does not wait for a holiday, or a whole table would

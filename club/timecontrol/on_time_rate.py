@@ -28,16 +28,16 @@ PUBLIC = Q(known=True) | ~Q(table__status=Status.LIVE)  # turns in hidden window
 class OnTimeRate:
     """How many of a member's last turns ended in time."""
 
-    kept: int = 0
-    of: int = 0
+    in_time: int = 0
+    turns: int = 0
 
     @property
-    def new(self) -> bool:
-        return self.of < KNOWN_FROM
+    def is_new(self) -> bool:
+        return self.turns < KNOWN_FROM
 
     def reaches(self, percent: int) -> bool:
         """Whether the rate is at least that percentage; a new member's always is."""
-        return self.new or 100 * self.kept >= percent * self.of
+        return self.is_new or 100 * self.in_time >= percent * self.turns
 
 
 def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
@@ -50,7 +50,9 @@ def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
     found = {member: [0, 0] for member in members}
     for (member, how), turns in by_answer.items():
         found[member][how == By.LADDER] += turns
-    return {member: OnTimeRate(kept, kept + late) for member, (kept, late) in found.items()}
+    return {
+        member: OnTimeRate(in_time, in_time + late) for member, (in_time, late) in found.items()
+    }
 
 
 def public_response_times(table: Table) -> QuerySet[ResponseTime]:

@@ -219,8 +219,8 @@ def _expect_timely(table: Table, member: Member) -> None:
             "not_timely",
             "This table asks for {least} % of turns in time; of your last {of} it was {kept}.",
             least=table.timely,
-            of=rate.of,
-            kept=rate.kept,
+            of=rate.turns,
+            kept=rate.in_time,
         )
 
 

@@ -89,7 +89,9 @@ class ClockUpdater:
             return
         if chair.due_at is not None and chair.due_at <= now:
             if not self.whole_turn:
-                present = clock.charge_clock(clock_of_chair(chair), self.calendars.of(chair), now)
+                present = clock.charge_clock(
+                    clock_of_chair(chair), self.calendars.calendar_of(chair), now
+                )
                 self._run(chair, clock.restart_clock(present, self.time_control, now), clock.EMAIL)
                 chair.turn_since = now
         elif chair.rung < clock.LAST_CALL:
@@ -99,14 +101,16 @@ class ClockUpdater:
         """Stops the clock of a chair that is no longer asked, while the turn goes on."""
         if chair.wound_at is not None:
             self._add_response_time(chair, now)
-            stopped = clock.stop_clock(clock_of_chair(chair), self.calendars.of(chair), now)
+            stopped = clock.stop_clock(
+                clock_of_chair(chair), self.calendars.calendar_of(chair), now
+            )
             self._store(chair, stopped)
         chair.turn_since = chair.remind_at = chair.due_at = None
 
     def end_turn(self, chair: Chair, now: datetime) -> None:
         """Ends the chair's turn, after the rules' turn has moved on."""
         if chair.left is not None and chair.member_id is not None:
-            calendar = self.calendars.of(chair)
+            calendar = self.calendars.calendar_of(chair)
             self._add_response_time(chair, now)
             present = clock_of_chair(chair)
             self._store(chair, clock.end_turn(present, self.time_control, calendar, now))
@@ -120,14 +124,16 @@ class ClockUpdater:
 
     def excuse(self, chair: Chair) -> None:
         """Adds an excuse once the time is up, counted from the deadline."""
-        calendar = self.calendars.of(chair)
+        calendar = self.calendars.calendar_of(chair)
         excused = clock.add_excuse(clock_of_chair(chair), self.time_control, calendar)
         self._run(chair, excused, clock.LAST_CALL)
         chair.excused += 1
 
     def add_gift(self, chair: Chair, time: timedelta, now: datetime) -> None:
         """Adds time to the open question; it expires with the turn."""
-        present = clock.add_gift(clock_of_chair(chair), self.calendars.of(chair), time, now)
+        present = clock.add_gift(
+            clock_of_chair(chair), self.calendars.calendar_of(chair), time, now
+        )
         self._run(chair, present, min(chair.rung, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
@@ -135,7 +141,7 @@ class ClockUpdater:
         suspended.
         """  # T19
         try:
-            return clock.due_at(clock_of_chair(chair), self.calendars.of(chair))
+            return clock.due_at(clock_of_chair(chair), self.calendars.calendar_of(chair))
         except NoDeadline:
             self._mark(chair)
             return None
@@ -143,7 +149,9 @@ class ClockUpdater:
     def next_step(self, chair: Chair, step: int) -> tuple[int, datetime | None]:
         """The next escalation step that is not below the given one, and when it is due."""
         automatic = step > clock.LAST_CALL and self._has_automatic_holiday(chair)
-        return clock.next_step(clock_of_chair(chair), self.calendars.of(chair), step, automatic)
+        return clock.next_step(
+            clock_of_chair(chair), self.calendars.calendar_of(chair), step, automatic
+        )
 
     def _has_automatic_holiday(self, chair: Chair) -> bool:
         """Whether a holiday is taken automatically for the occupant: if they chose it, holidays are
@@ -157,7 +165,7 @@ class ClockUpdater:
 
     def charge(self, chair: Chair, now: datetime) -> None:
         """Charges the clock until now; it goes on."""
-        charged = clock.charge_clock(clock_of_chair(chair), self.calendars.of(chair), now)
+        charged = clock.charge_clock(clock_of_chair(chair), self.calendars.calendar_of(chair), now)
         self._store(chair, charged)
 
     def recompute(self, chair: Chair) -> None:
@@ -176,7 +184,7 @@ class ClockUpdater:
     def _add_response_time(self, chair: Chair, until: datetime) -> None:
         """Adds the time since the start of the clock to the response time."""
         if chair.wound_at is not None and until > chair.wound_at:
-            calendar = self.calendars.of(chair)
+            calendar = self.calendars.calendar_of(chair)
             chair.spell_counted += time_counted(calendar, chair.wound_at, until)
             chair.spell_elapsed += until - chair.wound_at
 

@@ -42,7 +42,7 @@ def spells(sat: Sat, seat: int) -> list[ResponseTime]:
 
 def theirs(member: Member) -> tuple[int, int]:
     found = on_time_rates([member.pk])[member.pk]
-    return found.kept, found.of
+    return found.in_time, found.turns
 
 
 def remembered(sat: Sat, member: Member, ways: Iterable[By]) -> None:
@@ -164,8 +164,8 @@ class TestWhatCounts:
         assert theirs(alice) == (47, LAST)
 
     def test_l16_below_ten_a_member_is_new(self) -> None:
-        assert OnTimeRate(0, 9).new and OnTimeRate(0, 9).reaches(95)
-        assert not OnTimeRate(9, 10).new and not OnTimeRate(9, 10).reaches(95)
+        assert OnTimeRate(0, 9).is_new and OnTimeRate(0, 9).reaches(95)
+        assert not OnTimeRate(9, 10).is_new and not OnTimeRate(9, 10).reaches(95)
 
 
 class TestWhereOneSitsDown:
