@@ -1,6 +1,4 @@
-"""The rules as pages: every number has an address, and no text becomes markup that its writer did
-not mean.
-"""
+"""Rulebooks as pages: every number has an anchor, and text never becomes markup."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.
 
 
 class Elements(HTMLParser):
-    """Ids, addresses linked to, and whether every element is closed."""
+    """Collects ids and links, and checks that every element is closed."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

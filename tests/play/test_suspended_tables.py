@@ -1,6 +1,4 @@
-"""Where play is held: everybody reads why, and the host and the keepers of the club can let it go
-on.
-"""
+"""Suspended tables: all viewers read the reason, and the host and the admins can resume play."""
 
 from __future__ import annotations
 

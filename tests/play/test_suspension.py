@@ -1,6 +1,4 @@
-"""Rules that fail: play is held, at this table alone; nothing hidden is said; and it goes on
-afterwards.
-"""
+"""Rules that fail suspend their own table alone, reveal nothing hidden, and play can be resumed."""
 
 from __future__ import annotations
 
@@ -174,7 +172,7 @@ def test_when_play_goes_on_bots_are_called(
 
 
 class TestShelf:
-    """A game that left the shelf, and one whose seal is lost."""
+    """A game that is not in the catalogue any more, and one whose secret cannot be decrypted."""
 
     @pytest.fixture
     def gone(self, toy: Sat) -> Sat:
@@ -258,8 +256,8 @@ def test_every_roll_can_be_verified_from_the_revealed_secret(alice: Member, bob:
 
 
 def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
-    """Between reading the table's row and its chairs a window opens: seat 1 is due in a position
-    that is gone.
+    """A hidden window opens between the reads of the table's row and of its chairs: seat 1 is due
+    in a position that is gone.
     """
     with meanwhile("tables_chair", lambda: toy.play(0, "ask open", now=NOW)):
         assert play.stand_in(toy.pk, 1, NOW + 2 * DAY)
@@ -268,9 +266,7 @@ def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
 
 
 def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) -> None:
-    """The move that breaks the rules was thought of before the turn passed on; now it is merely
-    stale.
-    """
+    """The move that breaks the rules was computed before the turn passed on; now it is stale."""
     toy.play(0, "step")
     asked = toy.chair(0).asked
     with (
