@@ -29,7 +29,7 @@ def dora() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, alice: Member, bob: Member, toys: None) -> Sat:
-    """alice has drawn a hidden card, given an order, laid out a draft, and requests a substitute."""
+    """alice, who has a hidden card, an order and a draft, requests a substitute."""
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {CARD}")
