@@ -135,10 +135,10 @@ class PaceForm(forms.Form):
         field = self.fields["pace"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            *((key_of(one), preset_choice(one)) for one in PRESETS),
+            *((preset_key(one), preset_choice(one)) for one in PRESETS),
             (OWN, _("Our own")),
         ]
-        field.initial = key_of(USUAL)
+        field.initial = preset_key(USUAL)
 
     def clean_weekend(self) -> list[int]:
         days: list[int] = self.cleaned_data["weekend"]
@@ -191,7 +191,7 @@ class PaceForm(forms.Form):
         if data["pace"] == OWN:
             weekend = frozenset(data["weekend"])
             return self._custom_time_control(), data["honours_quiet"], weekend
-        preset = next(one for one in PRESETS if key_of(one) == data["pace"])
+        preset = next(one for one in PRESETS if preset_key(one) == data["pace"])
         return preset.pace, preset.honours_quiet, preset.weekend
 
     def _custom_time_control(self) -> TimeControl:
@@ -199,17 +199,17 @@ class PaceForm(forms.Form):
         return TimeControl(**{name: count * HOUR for name, count in hours.items()})
 
 
-def key_of(preset: Preset) -> str:
+def preset_key(preset: Preset) -> str:
     """The preset's value in the form."""
     return preset.name.lower().replace(" ", "_")
 
 
-def pace_again(table: Table) -> dict[str, object]:
+def initial_time_control(table: Table) -> dict[str, object]:
     """Initial values of these fields, for another game with the time control of this table."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
     lengths: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
     return lengths | {
-        "pace": key_of(preset) if preset else OWN,
+        "pace": preset_key(preset) if preset else OWN,
         "honours_quiet": table.honours_quiet,
         "weekend": sorted(table.weekdays_off),
         "leave": table.leave,

@@ -45,9 +45,8 @@ def substitute_panel(seen: TableProjection, member: Member, now: datetime) -> Pa
     if not table.live:
         return None
     # without substitutes in the absence policy, a vote may still request one for an absent member
-    may_be_open = substitute_queries.has_substitutes(table) or any(
-        one.away for one in seen.occupants
-    )
+    is_member_away = any(one.away for one in seen.occupants)
+    may_be_open = is_member_away or substitute_queries.has_substitutes(table)
     requests = substitute_queries.open_requests(table) if may_be_open else []
     context = {
         "table": table,

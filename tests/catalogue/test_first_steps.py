@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from club.catalogue.sample_board import shown_board
+from club.catalogue.sample_board import render_sample_board
 from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services import terms
@@ -47,12 +47,12 @@ class TestIntroduction:
     def test_what_it_shows_is_a_game_under_way_that_the_rules_allow(self, game: AnyGame) -> None:
         shown = transcript.parse(registry.showpiece(game))
         assert transcript.final(game, shown).outcome is None
-        assert 'class="legend"' in shown_board(game)
+        assert 'class="legend"' in render_sample_board(game)
 
     def test_a_game_that_shows_no_board_has_a_page_all_the_same(
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("club.catalogue.views.shown_board", lambda _: "")
+        monkeypatch.setattr("club.catalogue.views.render_sample_board", lambda _: "")
         assert 'class="board shown"' not in body(client.get("/tables/games/nim/"))
 
 

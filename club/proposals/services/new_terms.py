@@ -38,7 +38,7 @@ LENGTH_TEXTS = {  # values in hours
 }
 
 
-def terms_wished(table: Table, wish: Wish) -> dict[str, Any]:
+def wished_columns(table: Table, wish: Wish) -> dict[str, Any]:
     """New values of the table's columns that the wish changes, with lengths in hours.
 
     Raises Refused for an unknown preset, and for terms out of range.
@@ -155,6 +155,6 @@ def _from_hours(name: str, value: Any) -> Any:
     return value * HOUR if name in LENGTHS else value
 
 
-def in_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
+def terms_as_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
     """A proposal's terms as values of the table's columns, lengths as durations."""
     return {name: _from_hours(name, value) for name, value in terms.items()}
