@@ -12,7 +12,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.catalogue.preset_form import PaceForm, initial_time_control
+from club.catalogue.preset_form import TimeControlForm, initial_time_control
 from club.catalogue.titles import GameOption, choices
 from club.members.models import Member
 from club.seating.services.nonces import fresh_nonce
@@ -38,7 +38,7 @@ NAMELESS = {
 }
 
 
-class OpeningForm(PaceForm):
+class OpeningForm(TimeControlForm):
     """The host's choices for a new table of one game."""
 
     name = forms.CharField(label=_("Name of the table"), max_length=60, error_messages=NAMELESS)
@@ -142,7 +142,7 @@ class OpeningForm(PaceForm):
     def terms(self) -> Terms:
         """The terms of a valid form."""
         data = self.cleaned_data
-        pace, honours_quiet, weekend = self.chosen_pace()
+        pace, honours_quiet, weekend = self.chosen_time_control()
         return Terms(
             name=data["name"],
             seats=data["seats"],

@@ -66,7 +66,7 @@ def _range_errors(least: int, most: int) -> dict[str, Any]:
     return {"min_value": error, "max_value": error}
 
 
-class PaceForm(forms.Form):
+class TimeControlForm(forms.Form):
     """The time control of a table, its non-counting time, excuses and absence policy."""
 
     pace = forms.ChoiceField(
@@ -183,7 +183,7 @@ class PaceForm(forms.Form):
         except OutOfRange as reason:
             self.add_error(reason.field, COMBINATION_ERRORS[reason.field])
 
-    def chosen_pace(self) -> tuple[TimeControl, bool, frozenset[int]]:
+    def chosen_time_control(self) -> tuple[TimeControl, bool, frozenset[int]]:
         """The time control, whether quiet hours do not count, and the weekdays that do not count,
         of a valid form.
         """

@@ -26,7 +26,7 @@ from games.message import Message, Part, Who, message
 
 LENGTHS = tuple(BOUNDS)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-ANOTHER_PACE = "{by} proposes another pace from now on: “{new}” for “{old}”."
+NEW_TIME_CONTROL = "{by} proposes another pace from now on: “{new}” for “{old}”."
 HOLIDAYS_REST = "{by} proposes that the club's holidays rest here."
 HOLIDAYS_COUNT = "{by} proposes that play goes on over the club's holidays."
 LENGTH_TEXTS = {  # values in hours
@@ -67,7 +67,7 @@ def terms_in_words(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who
     if presets and old is not None:
         presets["old"] = old.name
         if "holidays" not in changed:
-            return message(ANOTHER_PACE, by=by, **presets)
+            return message(NEW_TIME_CONTROL, by=by, **presets)
         changed = {"holidays": changed["holidays"]}
     return _list_changes(table, changed, by, presets)
 

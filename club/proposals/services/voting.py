@@ -244,8 +244,7 @@ def _settle_if_decided(
 
 
 def _is_too_late(table: Table, proposal: Proposal) -> bool:
-    """Whether a vote to cancel has passed after all have played: a majority is then not enough."""
-    # V1, V8
+    """Whether the vote would cancel a game in which all have played by now."""  # V1, V8
     if proposal.subject is not Subject.CANCEL:
         return False
     return everybody_has_played(table_snapshot(table.pk).chronicle)
