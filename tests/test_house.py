@@ -193,7 +193,7 @@ PLAYING = "club.play.services.playing.play"
         (f"{CALLING}def answer():\n    services.play()", {PLAYING}),
         ("from club.play.services import play as go\ngo()", {PLAYING}),
         (f"{CALLING}@require_safe\ndef look():\n    services.play()", set()),
-        (f"{CALLING}services.UNDRAWN", set()),
+        (f"{CALLING}services.UNRENDERABLE", set()),
         ("from club.tables import queries\nqueries.table_for(member, 1)", set()),
         (
             "from club.members import active_sessions\nactive_sessions.end_others(member, request)",

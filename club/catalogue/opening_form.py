@@ -12,7 +12,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.catalogue.preset_form import PaceForm, pace_again
+from club.catalogue.preset_form import TimeControlForm, initial_time_control
 from club.catalogue.titles import GameOption, choices
 from club.members.models import Member
 from club.seating.services.nonces import fresh_nonce
@@ -38,7 +38,7 @@ NAMELESS = {
 }
 
 
-class OpeningForm(PaceForm):
+class OpeningForm(TimeControlForm):
     """The host's choices for a new table of one game."""
 
     name = forms.CharField(label=_("Name of the table"), max_length=60, error_messages=NAMELESS)
@@ -142,7 +142,7 @@ class OpeningForm(PaceForm):
     def terms(self) -> Terms:
         """The terms of a valid form."""
         data = self.cleaned_data
-        pace, honours_quiet, weekend = self.chosen_pace()
+        pace, honours_quiet, weekend = self.chosen_time_control()
         return Terms(
             name=data["name"],
             seats=data["seats"],
@@ -160,7 +160,7 @@ class OpeningForm(PaceForm):
             rated=self._is_rated(),
             begins_full=data["begins_full"],
             timely=data["timely"] or 0,
-            ask=names_in(data["ask"]),
+            ask=split_names(data["ask"]),
             bots=[data["bot"]] * data["bots"],
             once=self._idempotency_key(),
         )
@@ -185,12 +185,12 @@ def rated_by_default(game: AnyGame) -> bool:
     return bool(settings.RATED_BY_DEFAULT) and game.info.rated and not game.info.cooperative
 
 
-def names_in(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """The names in a text with commas between them."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def again(table: Table, host: Member) -> dict[str, object]:
+def initial_from_table(table: Table, host: Member) -> dict[str, object]:
     """Initial values of the form for another game on the terms of this table, with the same
     members and bots.
     """
@@ -202,7 +202,7 @@ def again(table: Table, host: Member) -> dict[str, object]:
         "rated": "yes" if table.rated else "no",
         "seats": len(chairs),
         "bots": len(bots_there),
-        **pace_again(table),
+        **initial_time_control(table),
         "stand_in": table.stand_in,
         "begins_full": table.begins_full,
         "timely": table.timely,

@@ -66,7 +66,7 @@ def _range_errors(least: int, most: int) -> dict[str, Any]:
     return {"min_value": error, "max_value": error}
 
 
-class PaceForm(forms.Form):
+class TimeControlForm(forms.Form):
     """The time control of a table, its non-counting time, excuses and absence policy."""
 
     pace = forms.ChoiceField(
@@ -135,10 +135,10 @@ class PaceForm(forms.Form):
         field = self.fields["pace"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            *((key_of(one), preset_choice(one)) for one in PRESETS),
+            *((preset_key(one), preset_choice(one)) for one in PRESETS),
             (OWN, _("Our own")),
         ]
-        field.initial = key_of(USUAL)
+        field.initial = preset_key(USUAL)
 
     def clean_weekend(self) -> list[int]:
         days: list[int] = self.cleaned_data["weekend"]
@@ -183,7 +183,7 @@ class PaceForm(forms.Form):
         except OutOfRange as reason:
             self.add_error(reason.field, COMBINATION_ERRORS[reason.field])
 
-    def chosen_pace(self) -> tuple[TimeControl, bool, frozenset[int]]:
+    def chosen_time_control(self) -> tuple[TimeControl, bool, frozenset[int]]:
         """The time control, whether quiet hours do not count, and the weekdays that do not count,
         of a valid form.
         """
@@ -191,7 +191,7 @@ class PaceForm(forms.Form):
         if data["pace"] == OWN:
             weekend = frozenset(data["weekend"])
             return self._custom_time_control(), data["honours_quiet"], weekend
-        preset = next(one for one in PRESETS if key_of(one) == data["pace"])
+        preset = next(one for one in PRESETS if preset_key(one) == data["pace"])
         return preset.time_control, preset.honours_quiet, preset.weekend
 
     def _custom_time_control(self) -> TimeControl:
@@ -199,17 +199,17 @@ class PaceForm(forms.Form):
         return TimeControl(**{name: count * HOUR for name, count in hours.items()})
 
 
-def key_of(preset: Preset) -> str:
+def preset_key(preset: Preset) -> str:
     """The preset's value in the form."""
     return preset.name.lower().replace(" ", "_")
 
 
-def pace_again(table: Table) -> dict[str, object]:
+def initial_time_control(table: Table) -> dict[str, object]:
     """Initial values of these fields, for another game with the time control of this table."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
     lengths: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
     return lengths | {
-        "pace": key_of(preset) if preset else OWN,
+        "pace": preset_key(preset) if preset else OWN,
         "honours_quiet": table.honours_quiet,
         "weekend": sorted(table.weekdays_off),
         "leave": table.leave,

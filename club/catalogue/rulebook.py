@@ -67,11 +67,11 @@ class Rulebook:
 
 def rulebook(game: AnyGame) -> Rulebook:
     """The game's rulebook; parsed once per process, since the rules are part of the program."""
-    return read(registry.rules(game))
+    return parse_rulebook(registry.rules(game))
 
 
 @lru_cache(maxsize=32)
-def read(text: str) -> Rulebook:
+def parse_rulebook(text: str) -> Rulebook:
     """The rulebook of a Markdown text, without its title, which the page shows itself."""
     root = Node(MarkdownIt("commonmark", {"html": False}).enable("table").parse(text))
     blocks = [node for node in root.children if not (node.type == "heading" and node.tag == "h1")]
@@ -96,7 +96,7 @@ def _rules_of_headings(renderer: _Renderer, blocks: Sequence[Node]) -> dict[str,
     return {number: SafeString("".join(pieces)) for number, pieces in found.items()}
 
 
-def paragraph(game: AnyGame, number: str, elsewhere: str) -> SafeString | None:
+def render_rule(game: AnyGame, number: str, elsewhere: str) -> SafeString | None:
     """The HTML of one rule without its own number; None for an unknown number. Links to other rules
     become `elsewhere` and their number.
     """

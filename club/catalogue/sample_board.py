@@ -16,7 +16,7 @@ from games.core import AnyGame
 MOST = 40  # boards in the cache, one for each game and language
 
 
-def shown_board(game: AnyGame) -> SafeString:
+def render_sample_board(game: AnyGame) -> SafeString:
     """The board of the game's showpiece as spectators see it; empty for a game without one."""
     return _cached_board(game.info.slug, game.info.version, get_language() or "")
 

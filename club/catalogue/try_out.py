@@ -11,7 +11,7 @@ from games import bots
 from games.core import AnyGame
 
 
-def trial(game: AnyGame, sheet: str) -> Terms:
+def try_out_terms(game: AnyGame, sheet: str) -> Terms:
     """Terms for the fewest seats, with bots in all but one.
 
     `sheet` is a UUID in the page as text: two presses on the same page open one table.

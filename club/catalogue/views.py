@@ -14,11 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from club.catalogue.opening_form import FIELD_OF, OpeningForm, again
+from club.catalogue.opening_form import FIELD_OF, OpeningForm, initial_from_table
 from club.catalogue.rulebook import rulebook
-from club.catalogue.sample_board import shown_board
+from club.catalogue.sample_board import render_sample_board
 from club.catalogue.titles import choices, titles
-from club.catalogue.try_out import trial
+from club.catalogue.try_out import try_out_terms
 from club.members.models import Member
 from club.seating import services as seating
 from club.table_cards.cards import table_cards
@@ -97,7 +97,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "options": choices(found),
         "open": open_tables(member, slug, now) if member else None,
         "panels": panels("game", found, member, now),
-        "board": shown_board(found),
+        "board": render_sample_board(found),
         "game": found,
         "sheet": uuid4(),
     }
@@ -109,7 +109,7 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Opens and starts an unrated table against bots."""
     found, member = _game(slug), member_of(request)
     try:
-        terms = trial(found, request.POST.get("sheet", ""))
+        terms = try_out_terms(found, request.POST.get("sheet", ""))
         table = seating.open_table(member, found, terms, timezone.now())
     except Refused as reason:
         messages.error(request, refusal_in_words(reason))
@@ -136,7 +136,7 @@ def _initial_values(request: HttpRequest, game: AnyGame, host: Member) -> dict[s
     if template is None:
         name = _("%(game)s at %(host)s's") % {"game": game.info.name, "host": host.username}
         return {"name": name[:60]}
-    return again(template, host)
+    return initial_from_table(template, host)
 
 
 def _table_to_repeat(request: HttpRequest, game_slug: str = "") -> Table | None:

@@ -75,18 +75,18 @@ def list_members(request: HttpRequest) -> HttpResponse:
     """The paged list of all members by name."""
     assert isinstance(request.user, Member)  # the middleware admits members alone
     page = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
-    listed = activities(list(page.object_list), request.user)
+    listed = activities_of(list(page.object_list), request.user)
     return render(request, "members/members.jinja", {"page": page, "listed": listed})
 
 
-def activities(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
+def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
     """The activities of the members as the viewer sees them, in one query."""
     counts = home_queries.tables_counted(members, viewer)
     return tuple(Activity(one, *counts.get(one.pk, (0, 0))) for one in members)
 
 
 @require_safe
-def found(request: HttpRequest) -> HttpResponse:
+def complete_names(request: HttpRequest) -> HttpResponse:
     """Completions of a name that is being typed. In a list with commas the last name is completed,
     and the names before it are kept.
     """

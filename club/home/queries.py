@@ -19,7 +19,7 @@ from compiled_queries.queries import ID, CompiledQuery
 NEWSWORTHY = (EventType.OPENED, EventType.STARTED, EventType.CANCELLED, EventType.FINISHED)
 
 
-def live_for_all() -> QuerySet[Table]:
+def public_live_tables() -> QuerySet[Table]:
     """Live public tables, the latest started first."""
     public = Table.objects.filter(private=False, status=Status.LIVE, marked="")
     return with_record(public).order_by("-started_at", "pk")

@@ -43,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    live = home_queries.live_for_all()[:MOST_BOARDS]
+    live = home_queries.public_live_tables()[:MOST_BOARDS]
     context = {
         "shelf": titles(),
         "panels": panels("welcome"),

@@ -121,22 +121,22 @@ def replay_of(table: Table, seat: Seat | None, eyes: str, number: int) -> Replay
     return _ReplaySource(projection, viewer, game, history, names).step(number)
 
 
-def eyes_of(viewer: Viewer) -> str:
+def viewpoint_name(viewer: Viewer) -> str:
     """The viewpoint as it is written in URLs."""
     return PUBLIC if viewer is None else str(viewer)
 
 
-def address(table: Table, viewer: Viewer, number: int) -> str:
+def step_address(table: Table, viewer: Viewer, number: int) -> str:
     """The URL of a step. It names the viewpoint: the link shows the same to each of its readers."""
-    return f"{reverse('tables:replay_step', args=[table.pk, number])}?as={eyes_of(viewer)}"
+    return f"{reverse('tables:replay_step', args=[table.pk, number])}?as={viewpoint_name(viewer)}"
 
 
 def _find_viewpoint(table: Table, seat: Seat | None, eyes: str) -> Viewer:
     """The viewpoint of that name. Raises NotAllowed, NoSuchStep."""
     assert table.record is not None
     viewers: list[Viewer] = [None, *range(table.record.seats)]
-    by_name = {eyes_of(viewer): viewer for viewer in viewers} | {"": seat}
-    if table.status != Status.FINISHED and eyes not in ("", eyes_of(seat)):
+    by_name = {viewpoint_name(viewer): viewer for viewer in viewers} | {"": seat}
+    if table.status != Status.FINISHED and eyes not in ("", viewpoint_name(seat)):
         raise NotAllowed(
             "own_eyes",
             _("While the game goes on, everybody looks back from their own chair alone."),
@@ -212,7 +212,7 @@ class _ReplaySource:
         for viewer in self.cached_game.lines:
             same_moment = self.history.elsewhere(self.viewer, number, viewer)
             shown = SafeString() if viewer is None else self.names.shown[viewer]
-            yield Viewpoint(viewer, shown, address(self.table, viewer, same_moment))
+            yield Viewpoint(viewer, shown, step_address(self.table, viewer, same_moment))
 
     def _hrefs(self, number: int) -> dict[str, str]:
         last = len(self.lines)
@@ -225,4 +225,4 @@ class _ReplaySource:
         return {name: self._href(step) for name, step in steps.items()}
 
     def _href(self, number: int) -> str:
-        return address(self.table, self.viewer, number)
+        return step_address(self.table, self.viewer, number)

@@ -8,7 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from club.records.game_cache import BrokenRecord
-from club.replay.steps import NoSuchStep, Replay, eyes_of, replay_of
+from club.replay.steps import NoSuchStep, Replay, replay_of, viewpoint_name
 from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
@@ -63,7 +63,7 @@ def _context(page: Replay) -> dict[str, object]:
     """The context of the templates, boards included, with nothing to choose."""
     return {
         "page": page,
-        "eyes": eyes_of(page.viewer),
+        "eyes": viewpoint_name(page.viewer),
         "table": page.table,
         "game": page.game,
         "viewer": page.viewer,

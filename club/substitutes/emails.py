@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
-from club.substitutes import queries as bench
+from club.substitutes import queries as substitute_queries
 from club.substitutes.models import SubstituteRequest
 from club.tables import idle_tables, queries
 
@@ -23,7 +23,7 @@ def _request_email(notice: Notice) -> Words:
 
 def _why_request_void(notice: Notice) -> str:
     request = _request_of(notice)
-    is_open = request and bench.open_request(request.table_id, request.seat)
+    is_open = request and substitute_queries.open_request(request.table_id, request.seat)
     return "" if is_open else "somebody sits there"
 
 
@@ -58,7 +58,7 @@ def _why_confirmation_void(notice: Notice) -> str:
 
 def _request_of(notice: Notice) -> SubstituteRequest | None:
     """The notice's request; the notice's `about` is "c" and the request's id."""
-    return bench.request_of_notice(int(notice.about.removeprefix("c")))
+    return substitute_queries.request_of_notice(int(notice.about.removeprefix("c")))
 
 
 def _words(subject: str, notice: Notice, request: SubstituteRequest, address: str) -> Words:

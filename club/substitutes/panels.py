@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.members.models import Member
-from club.substitutes import queries as bench
+from club.substitutes import queries as substitute_queries
 from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import may_call_off
 from club.substitutes.views import request_reason
@@ -45,8 +45,9 @@ def substitute_panel(seen: TableProjection, member: Member, now: datetime) -> Pa
     if not table.live:
         return None
     # without substitutes in the absence policy, a vote may still request one for an absent member
-    may_be_open = bench.has_substitutes(table) or any(one.away for one in seen.occupants)
-    requests = bench.open_requests(table) if may_be_open else []
+    is_member_away = any(one.away for one in seen.occupants)
+    may_be_open = is_member_away or substitute_queries.has_substitutes(table)
+    requests = substitute_queries.open_requests(table) if may_be_open else []
     context = {
         "table": table,
         "calls": tuple(_open_request(one, seen, member, now) for one in requests),
@@ -69,7 +70,7 @@ def presence_panel(seen: TableProjection, member: Member, now: datetime) -> Pane
 def _open_request(
     call: SubstituteRequest, seen: TableProjection, member: Member, now: datetime
 ) -> OpenRequest:
-    asked = seen.own is None and bench.was_asked(call.table_id, call.seat, member.pk)
+    asked = seen.own is None and substitute_queries.was_asked(call.table_id, call.seat, member.pk)
     return OpenRequest(
         why=request_reason(Vacancy(call.why), call.member.username),
         over=times.by_when(call.over_at, now),
@@ -80,9 +81,9 @@ def _open_request(
 
 def _may_ask(seen: TableProjection) -> bool:
     """Whether the viewer may request a substitute for their own chair."""
-    if seen.own is None or not bench.has_substitutes(seen.table):
+    if seen.own is None or not substitute_queries.has_substitutes(seen.table):
         return False
-    return bench.may_request(seen.table, seen.own.seat)
+    return substitute_queries.may_request(seen.table, seen.own.seat)
 
 
 def _may_call_off(seen: TableProjection, member: Member) -> bool:

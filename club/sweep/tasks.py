@@ -93,7 +93,7 @@ def audit_clocks() -> None:
 
 @shared_task
 def recompute_holiday_clocks() -> None:
-    """Computes clocks anew after holidays were declared or cancelled."""
+    """Computes clocks anew. Called after club holidays were declared or cancelled."""
     timecontrol.recompute_holiday_clocks()
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from django.core.paginator import Page as Paged
 from django.core.paginator import Paginator
 
-from club.catalogue.rulebook import paragraph
+from club.catalogue.rulebook import render_rule
 from club.members.models import Member
 from club.play.optional_actions import open_invitations
 from club.play.services.orders import LONGEST_ORDER
@@ -221,7 +221,7 @@ class _Drawing:
     @cached_property
     def rule(self) -> Rule | None:
         number = self.query.get(RULE, "")
-        text = paragraph(self.game, number, self.cast.rules) if number else None
+        text = render_rule(self.game, number, self.cast.rules) if number else None
         if text is None:
             return None
         return Rule(number, text, self.address + query_string(self.carried.items()))

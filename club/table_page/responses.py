@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from club.play import services as play
-from club.play.services.suspension import UNDRAWN
+from club.play.services.suspension import UNRENDERABLE
 from club.table_page.addresses import Already
 from club.table_page.collapsible_sections import fold_in
 from club.table_page.drawing import page_of
@@ -170,7 +170,7 @@ def finding(view: View) -> View:
 
 def drawable(found: tuple[Table, Seat | None]) -> tuple[Table, Seat | None]:
     """The table and seat. Raises Undrawn where the rules have failed to show it before."""
-    if found[0].marked == UNDRAWN:
+    if found[0].marked == UNRENDERABLE:
         raise Unrenderable
     return found
 

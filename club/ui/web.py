@@ -21,5 +21,6 @@ def wants_fragments(request: HttpRequest) -> bool:
 
 
 def member_of(request: HttpRequest) -> Member:
+    """The member who makes the request."""
     assert isinstance(request.user, Member)  # the middleware admits members alone
     return request.user

@@ -1,6 +1,4 @@
-"""The admin pages let one look, and not at hands: nothing can be written there, nothing live can be
-read.
-"""
+"""The admin of tables is read-only, and shows nothing hidden of a live table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a member may do though nobody waits for it: at home, in the masthead's count in another
-colour, and once as a notice.
+"""Optional actions are listed on the home page, counted in the masthead in another colour, and
+notified once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def trading(alice: Member, bob: Member, carol: Member) -> Sat:
-    """Alice has rolled, and may offer."""
+    """alice has rolled, and may offer."""
     options = {"start_player": "seat_0", "start": "printed"}
     return after_a_roll(sit_down("inkas", [alice, bob, carol], options))
 
@@ -36,7 +36,7 @@ def told(kind_name: str) -> set[str]:
 
 
 def counted(inside: Enter, member: Member) -> str:
-    """What the masthead says of what may be done, read aloud."""
+    """The masthead's count of optional actions, as a screen reader reads it."""
     page = body(inside(member).get("/tables/"))
     found = re.search(r'<span class="tally may">(.*?)</span></span>', page, re.S)
     return " ".join(re.sub(r"<[^>]*>", "", found[1]).split()) if found else ""
@@ -47,7 +47,7 @@ def sentences(member: Member) -> list[str]:
 
 
 class TestOffers:
-    """An offer waits for nobody's answer, and is said all the same."""
+    """The game does not wait for the answer to an offer; its receiver is notified all the same."""
 
     def test_who_may_answer_reads_so_at_home_and_in_the_count(
         self, trading: Sat, alice: Member, bob: Member, inside: Enter

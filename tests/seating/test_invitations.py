@@ -1,5 +1,5 @@
-"""Asking members by name to sit down, from the form and from the table, and *Play again* with its
-people; a table that begins by itself when it is full.
+"""Invitations by name, from the opening form, the table and *Play again*; a full table that starts
+automatically.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def opened(host: Member, seats: int = 2, **terms: object) -> Table:
 
 
 class TestByName:
-    """A host asks a member by name."""
+    """A host invites a member by name."""
 
     def test_who_is_asked_reads_it_at_home_and_is_told_once(
         self, alice: Member, bob: Member, inside: Enter
@@ -131,7 +131,7 @@ class TestByName:
 
 
 class TestAgain:
-    """*Play again* asks the people, too."""
+    """*Play again* invites the same members."""
 
     def test_the_form_names_those_who_sat_there(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -157,7 +157,7 @@ class TestAgain:
 
 
 class TestBeginsByItself:
-    """A table that shall begin with its last chair."""
+    """A table that starts with its last chair taken."""
 
     def test_it_begins_with_the_last_who_sits_down(self, alice: Member, bob: Member) -> None:
         table = opened(alice, begins_full=True)

@@ -1,5 +1,5 @@
-"""Chance that nobody chooses: a secret fixed at the opening, a nonce of each member who sits down,
-seats and draws that follow from both, and all of it open when the game is over.
+"""Chance that no party can choose: the server commits to a secret at the opening, each member adds
+a nonce, seats and draws follow from both, and all is revealed when the game is over.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ class TestWhenItIsOver:
 
 
 class TestVerifying:
-    """`bin/verify` asks the command `replay`."""
+    """`bin/verify` uses the command `replay`."""
 
     def verified(self, text: str, folder: Path) -> str:
         path, out = folder / "game.txt", StringIO()

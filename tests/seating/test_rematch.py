@@ -1,5 +1,5 @@
-"""A rematch: the same terms and company, a place kept for each, and one table however often it is
-asked for.
+"""A rematch has the same terms and members, keeps a chair for each, and is one table however often
+it is requested.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What is read of a chair before it is taken: the position as its seat sees it, by whom the open
-call asks, as long as it is open. Nothing of whoever sits there now.
+"""Briefings: a member whom the open request asks sees the position as the chair's seat does, while
+the request is open, and nothing of the chair's member.
 """
 
 from __future__ import annotations
@@ -29,9 +29,7 @@ def dora() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, alice: Member, bob: Member, toys: None) -> Sat:
-    """alice has drawn a card that she alone knows, left word, begun a turn, and asks for a
-    substitute.
-    """
+    """alice, who has a hidden card, an order and a draft, requests a substitute."""
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {CARD}")

@@ -1,6 +1,5 @@
-"""The bench's pages: where one volunteers, what is read before a chair is taken, and what stands
-beside the table. What the seat alone knows is read by whom the open call asks, and nobody else
-(`test_briefings.py`).
+"""Pages of substitutes: offers, the briefing of a chair, and the panel of the table page. Only a
+member whom the open request asks sees what the seat sees (`test_briefings.py`).
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def dora() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, alice: Member, bob: Member) -> Sat:
-    """alice asks for a substitute."""
+    """alice requests a substitute."""
     return asking_for_one(alice, bob)
 
 
@@ -97,7 +96,7 @@ class TestCalled:
 
 
 def asking_with(card: int, alice: Member, bob: Member) -> Sat:
-    """alice, who holds that card, asks for a substitute."""
+    """alice, who has that card, requests a substitute."""
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {card}")
@@ -127,8 +126,8 @@ class TestBriefing:
     def test_l12_twins_that_differ_in_a_hidden_card_read_alike(
         self, dora: Member, alice: Member, bob: Member, inside: Enter
     ) -> None:
-        """But for what the seat sees, and who is asked just now alone may read: the page as an
-        earlier call leads to it, the table's side and the letter do not tell which card was drawn.
+        """The card shows only in the seat's view. The briefing of an earlier request, the table's
+        panel and the e-mail are the same for both cards.
         """
         substitutes.volunteer(dora, "toy", 5)
         read = []

@@ -1,5 +1,5 @@
-"""The bench raced on real connections: two take one chair, its member comes back or plays as
-somebody takes it, a call's time is over as they do. One thing happens, and the other is told.
+"""Substitutes on real connections: two take one chair, its member comes back or plays while it is
+taken, or the request expires. One of them happens, and the other gets an error.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def bench() -> list[Member]:
 
 
 def free_again(sat: Sat) -> None:
-    """Volunteers take five chairs each and no more; the table is over for them."""
+    """Cancels the table: its chair counts no more against a volunteer's limit of five."""
     Table.objects.filter(pk=sat.pk).update(status="cancelled")
 
 
@@ -134,7 +134,7 @@ def test_two_sweeps_settle_a_call_once(bench: list[Member], alice: Member, bob: 
 
 
 class TestWithoutTheLock:
-    """The control: without the lock the same races are lost."""
+    """The control: without the lock the same races fail."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Calls to the bench: when one goes out, whom it asks, and what ends it."""
+"""Requests for a substitute: their reasons, their recipients, and their ends."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class TestAway:
 
 
 class TestHidden:
-    """What befell in a hidden window calls nobody: a call would tell who was asked."""
+    """A miss in a hidden window makes no request, which would reveal who was asked."""
 
     def test_l9_a_hidden_miss_calls_nobody(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
@@ -118,8 +118,8 @@ class TestHidden:
     def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
-        """bob answers himself what nobody else may know he was asked, or somebody stands in; then
-        he misses his own first turn.
+        """bob answers a question that only he may know of, or a stand-in does; then he misses his
+        own first turn.
         """
         volunteers("dora", chairs=5)
         came_of_it = []
@@ -139,7 +139,7 @@ class TestHidden:
 
 
 class TestTwice:
-    """Eight at a time, a day apart, and two calls for a chair in a game."""
+    """Eight members at a time, a day each, and two requests for a chair in a game."""
 
     @pytest.fixture
     def called(self, alice: Member, bob: Member) -> Sat:

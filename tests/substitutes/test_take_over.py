@@ -1,4 +1,4 @@
-"""Taking a chair over: what whoever sits down begins with, who may, and what is written of it."""
+"""Taking a chair over: the new member's clock, who may take it, and the history of it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def emil() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, emil: Member, alice: Member, bob: Member) -> Sat:
-    """alice asks for a substitute; her turn has come."""
+    """alice requests a substitute; her turn has come."""
     return asking_for_one(alice, bob)
 
 
@@ -222,7 +222,7 @@ class TestWhoMay:
 
 
 def test_the_stand_in_of_a_turn_under_way_is_over(dora: Member, alice: Member, bob: Member) -> None:
-    """Who sits down in a turn of which a bot has played a decision has the rest of it."""
+    """After a bot has played one decision of the turn, the new member plays the rest of it."""
     sat = with_a_bench(alice, bob, misses=1, stand_in=StandInPolicy.FORCED_DECISION)
     at = miss(sat, 0, NOW)
     substitutes.take_chair(the_call(sat).pk, dora, at)

@@ -1,4 +1,4 @@
-"""Who sits on the bench, and whom of them a call may ask."""
+"""Offers of volunteers, and which of them fit a request."""
 
 from __future__ import annotations
 

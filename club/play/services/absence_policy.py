@@ -13,7 +13,7 @@ from club.proposals.services.voting import ask_about_absence
 from club.records.game_cache import CachedGame
 from club.substitutes.models import Vacancy
 from club.substitutes.queries import has_substitutes
-from club.substitutes.services.requests import never_came, request_substitute
+from club.substitutes.services.requests import is_no_show, request_substitute
 from club.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
 from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
@@ -64,8 +64,9 @@ def _call_substitutes(table: Table, chair: Chair, cached_game: CachedGame, now: 
         return False
     if chair.away_shown:
         return request_substitute(table, chair, Vacancy.AWAY, now)
-    is_no_show = never_came(table, chair, cached_game)  # L8
-    return is_no_show and request_substitute(table, chair, Vacancy.NO_SHOW, now)
+    if not is_no_show(table, chair, cached_game):  # L8
+        return False
+    return request_substitute(table, chair, Vacancy.NO_SHOW, now)
 
 
 def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:

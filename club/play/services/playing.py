@@ -1,5 +1,5 @@
-"""Playing: moves of a member, of a bot, or of a stand-in. Each is computed without a lock, then
-committed if the table has not changed since.
+"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them if
+the table has not changed since.
 
 Reminders are in `timecontrol/services/escalation.py`, drafts in `drafts.py`, standing orders in
 `orders.py`, seating in `seating/services/chairs.py`.
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 Compute = Callable[[TableSnapshot], Computation | None]
 BeforeCommit = Callable[[TableSnapshot], None]
 
-LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 LONGEST_TURN = 200  # moves in one go
 PLAYED_ALREADY = (
     "You have played already, with your first click or in another window; nothing was played twice."
@@ -186,7 +186,7 @@ def _compute_and_commit(
     for attempt in range(ATTEMPTS):
         snapshot = _read_snapshot(table_id, asker, now)
         try:
-            computation = with_time_limit(partial(compute, snapshot), LONGEST_THOUGHT)
+            computation = with_time_limit(partial(compute, snapshot), LONGEST_COMPUTATION)
         except (Refused, IllegalMove):
             raise
         except Exception as failure:

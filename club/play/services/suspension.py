@@ -23,11 +23,11 @@ from club.timecontrol.services.clocks import recompute_clocks
 
 log = logging.getLogger(__name__)
 
-LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 
 FAULT = "fault"  # the reason of the stop of a suspended table's clocks
 # the reason of suspension of a table that pages do not try to show again
-UNDRAWN = "The rules failed to show this table."
+UNRENDERABLE = "The rules failed to show this table."
 
 
 def suspend(table_id: int, why: str, now: datetime, revision: int | None = None) -> bool:
@@ -57,9 +57,9 @@ def suspend_unrenderable(table: Table, failure: Exception, now: datetime) -> boo
     if not is_rule_failure(table, failure):
         return False
     log.error("table %s cannot be shown: %s", table.pk, describe_failure(failure))
-    if suspend(table.pk, UNDRAWN, now, table.revision):
+    if suspend(table.pk, UNRENDERABLE, now, table.revision):
         with lock_table(table.pk) as suspended:
-            suspended.marked = UNDRAWN
+            suspended.marked = UNRENDERABLE
             save_table(suspended)
     return True
 
@@ -72,7 +72,7 @@ def examine(table_id: int, now: datetime) -> bool:
     if not table.live or table.marked:
         return bool(table.marked)
     try:
-        with_time_limit(partial(_show_to_all, table), LONGEST_THOUGHT)
+        with_time_limit(partial(_show_to_all, table), LONGEST_COMPUTATION)
     except Exception as failure:
         return suspend_unrenderable(table, failure, now)
     return False

@@ -26,7 +26,7 @@ from games.message import Message, Part, Who, message
 
 LENGTHS = tuple(BOUNDS)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-ANOTHER_PACE = "{by} proposes another pace from now on: “{new}” for “{old}”."
+NEW_TIME_CONTROL = "{by} proposes another pace from now on: “{new}” for “{old}”."
 HOLIDAYS_REST = "{by} proposes that the club's holidays rest here."
 HOLIDAYS_COUNT = "{by} proposes that play goes on over the club's holidays."
 LENGTH_TEXTS = {  # values in hours
@@ -38,7 +38,7 @@ LENGTH_TEXTS = {  # values in hours
 }
 
 
-def terms_wished(table: Table, wish: Wish) -> dict[str, Any]:
+def wished_columns(table: Table, wish: Wish) -> dict[str, Any]:
     """New values of the table's columns that the wish changes, with lengths in hours.
 
     Raises Refused for an unknown preset, and for terms out of range.
@@ -67,7 +67,7 @@ def terms_in_words(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who
     if presets and old is not None:
         presets["old"] = old.name
         if "holidays" not in changed:
-            return message(ANOTHER_PACE, by=by, **presets)
+            return message(NEW_TIME_CONTROL, by=by, **presets)
         changed = {"holidays": changed["holidays"]}
     return _list_changes(table, changed, by, presets)
 
@@ -155,6 +155,6 @@ def _from_hours(name: str, value: Any) -> Any:
     return value * HOUR if name in LENGTHS else value
 
 
-def in_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
+def terms_as_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
     """A proposal's terms as values of the table's columns, lengths as durations."""
     return {name: _from_hours(name, value) for name, value in terms.items()}

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from club.proposals.majorities import END, REPLACE, Subject
 from club.proposals.models import Proposal
 from club.proposals.services.eligibility import PAUSE
-from club.proposals.services.new_terms import in_columns
+from club.proposals.services.new_terms import terms_as_columns
 from club.substitutes.services.requests import replace_as_voted
 from club.tables.models import Chair, Status, Table
 from club.tables.services.history import call_stand_ins, close_table
@@ -84,7 +84,7 @@ def _set_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     for chair in chairs:
         clock_updater.charge(chair, now)
     bank_before = table.bank
-    for name, value in in_columns(proposal.terms).items():
+    for name, value in terms_as_columns(proposal.terms).items():
         setattr(table, name, value)
     table.save()
     more = max(NONE, table.bank - bank_before)

@@ -32,7 +32,7 @@ from club.proposals.services.eligibility import (
     proposal_expiry,
     proposal_wording,
 )
-from club.proposals.services.new_terms import terms_wished
+from club.proposals.services.new_terms import wished_columns
 from club.proposals.services.outcomes import apply_proposal
 from club.proposals.services.voiding import TOO_LATE
 from club.proposals.services.wish import Wish
@@ -84,7 +84,7 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
         if open_now is None and moved_on:
             raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
         snapshot = table_snapshot(table_id, member) if moved_on else before
-        case = ProposalCase(wish, table, snapshot, own, now, terms_wished(table, wish))
+        case = ProposalCase(wish, table, snapshot, own, now, wished_columns(table, wish))
         if open_now is None:
             open_now = _create_proposal(case)
         else:
@@ -244,8 +244,7 @@ def _settle_if_decided(
 
 
 def _is_too_late(table: Table, proposal: Proposal) -> bool:
-    """Whether a vote to cancel has passed after all have played: a majority is then not enough."""
-    # V1, V8
+    """Whether the vote would cancel a game in which all have played by now."""  # V1, V8
     if proposal.subject is not Subject.CANCEL:
         return False
     return everybody_has_played(table_snapshot(table.pk).cached_game)

@@ -16,7 +16,7 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
 from club.records.services import new_committed_secret
-from club.seating.services.invitations import invite_all, is_invited, members_of
+from club.seating.services.invitations import find_members_by_name, invite_all, is_invited
 from club.seating.services.nonces import checked_nonce
 from club.seating.services.table_start import start_if_full
 from club.seating.services.terms import Terms, checked_options, policy_columns
@@ -53,7 +53,7 @@ def _create_table(host: Member, game: AnyGame, terms: Terms, now: datetime, nonc
         Member.objects.select_for_update(no_key=True).get(pk=host.pk)
         if terms.once and (opened := Table.objects.filter(host=host, once=terms.once).first()):
             return opened
-        options, invited = checked_options(host, game, terms), members_of(terms.ask, host)
+        options, invited = checked_options(host, game, terms), find_members_by_name(terms.ask, host)
         table = _create_rows(host, game, options, terms, now, nonce)
         log_event(table, EventType.OPENED, now, whom=host.pk)
         invite_all(table, invited, now)

@@ -26,7 +26,7 @@ def ask_by_name(table_id: int, host: Member, name: str, now: datetime) -> Member
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
-        (invited,) = members_of([name], host)
+        (invited,) = find_members_by_name([name], host)
         if table.chairs.filter(member=invited).exists():
             raise Refused("seated_there", "{name} sits here already.", name=invited.username)
         invite_all(table, [invited], now)
@@ -46,7 +46,7 @@ def decline(table_id: int, member: Member, now: datetime) -> None:
         publish_after_commit([of_home(member.pk), of_home(table.host_id)])
 
 
-def members_of(names: Sequence[str], host: Member) -> list[Member]:
+def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
     """The members of those names, each once. Raises Refused for more than `MOST_ASKED` names, for
     an unknown one, and for the host's.
     """

@@ -13,7 +13,7 @@ from club.encryption import BrokenSeal
 from club.members.models import Member
 from club.play.computation import Computation, run_chance_and_orders
 from club.play.services.commit import commit_plies
-from club.play.services.playing import LONGEST_THOUGHT
+from club.play.services.playing import LONGEST_COMPUTATION
 from club.processes.time_limit import was_kept_waiting, with_time_limit
 from club.records.game_cache import new_game
 from club.records.models import Record
@@ -138,7 +138,7 @@ def _prepare_record(table: Table, now: datetime) -> tuple[Record, Computation]:
         record = new_record(table.game, len(nonces), table.options, table.pledge, nonces)
         start_of_game = Computation(new_game(record.game, record.seats, record.options), now)
         run_chance = partial(run_chance_and_orders, start_of_game, record.seed, {})
-        return record, with_time_limit(run_chance, LONGEST_THOUGHT)
+        return record, with_time_limit(run_chance, LONGEST_COMPUTATION)
     except UnknownGame:
         raise Refused(
             "rules_missing", "The rules of this game are not on the shelf just now."

@@ -146,10 +146,10 @@ def may_call_off(table: Table, chairs: Sequence[Chair], cached_game: CachedGame)
     """Whether the host may cancel the game alone. Only public facts count."""
     if everybody_has_played(cached_game):
         return False
-    return any(never_came(table, chair, cached_game) for chair in chairs)
+    return any(is_no_show(table, chair, cached_game) for chair in chairs)
 
 
-def never_came(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
+def is_no_show(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
     """Whether the chair's member has missed a turn and never played here. Only public facts count:
     plies and misses in hidden windows do not.
     """  # L8
