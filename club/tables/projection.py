@@ -176,12 +176,7 @@ class TableProjection:
     @property
     def may_order(self) -> bool:
         """Whether the viewer's seat may give standing orders now."""
-        return (
-            self.own is not None
-            and self.read is not None
-            and self.table.live
-            and not self.is_suspended
-        )
+        return self.own is not None and self.table.live and not self.is_suspended
 
 
 def project_table(table: Table, viewer: Viewer) -> TableProjection:
