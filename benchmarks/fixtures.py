@@ -146,7 +146,7 @@ def by_chance(rng: Random) -> Chooser:
     """Makes any move that is allowed."""
 
     def made(thought: Computation) -> NewPly:
-        position = thought.chronicle.position
+        position = thought.position
         seat = min(position.to_act)
         moves: Sequence[Move] = position.legal_moves(seat)
         return NewPly(seat, rng.choice(moves), By.MEMBER)
@@ -162,17 +162,15 @@ def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableS
     with lock_table(table.pk) as row:
         before = table_snapshot(table.pk)
         thought = fitting = begin_computation(before, timezone.now())
-        while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
+        while thought.position.outcome is None and thought.cached_game.length < entries:
             fitting, thought = thought, run_automatic(before, thought.with_ply(chooser(thought)))
-        commit_plies(
-            row, before, thought if thought.chronicle.position.outcome is None else fitting
-        )
+        commit_plies(row, before, thought if thought.position.outcome is None else fitting)
     return table_snapshot(table.pk)
 
 
 def member_asked(sitting: TableSnapshot) -> Member:
     """Who is to move there: in the first seat, where several are."""
-    member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
+    member = sitting.chairs[min(sitting.cached_game.position.to_act)].member
     assert member is not None
     return member
 
@@ -198,13 +196,13 @@ def _steps(before: TableSnapshot, chairs: list[Chair], most: int) -> Iterator[Pl
     thought = begin_computation(before, timezone.now())
     winding = ClockUpdater(before.table, chairs)
     for _ in range(most):
-        if thought.chronicle.position.outcome is not None:
+        if thought.position.outcome is not None:
             return
         made = RANDOMLY(thought)
         chair = chairs[made.seat]
-        one = run_automatic(before, Computation(thought.chronicle, thought.at).with_ply(made))
+        one = run_automatic(before, Computation(thought.cached_game, thought.at).with_ply(made))
         told = one.learned.issuperset(range(len(chairs)))
         yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
         for other in chairs:
-            hand_over(winding, other, one.chronicle.position, one.plied(other.seat), one.at)
+            hand_over(winding, other, one.position, one.has_played(other.seat), one.at)
         thought = one

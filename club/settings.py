@@ -90,7 +90,7 @@ CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.home.waiting.waits_and_mays",
+    "club.home.waiting.waits_and_optional_actions",
     "club.ui.panels.masthead",
 ]
 TEMPLATES = [

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from club import error_pages
-from club.home.people import found, list_members, member
+from club.home.people import complete_names, list_members, member
 from club.home.views import home
 from club.members.models import NAME
 from club.members.urls import doors
@@ -17,7 +17,7 @@ urlpatterns = [
     path("rankings/", include("club.ratings.urls")),
     path("letters/", include("club.notifications.urls")),
     path("members/", list_members, name="members"),
-    path("members/found/", found, name="members_found"),
+    path("members/found/", complete_names, name="members_found"),
     path("members/", include("club.members.urls")),
     re_path(rf"^members/named/(?P<name>{NAME})/$", member, name="member"),
     path("accounts/", include(doors)),

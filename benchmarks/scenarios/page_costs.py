@@ -72,7 +72,7 @@ def _played(game: AnyGame, sitters: list[Member]) -> TableSnapshot:
 
 def _door(sitting: TableSnapshot) -> tuple[Client, str, dict[str, str]]:
     """The browser of who is asked there, the page, and the first field of their first choice."""
-    position = sitting.chronicle.position
+    position = sitting.cached_game.position
     move = position.legal_moves(min(position.to_act))[0]
     field, value = next(iter(texts(move).items()))
     client = logged_in(fixtures.member_asked(sitting))

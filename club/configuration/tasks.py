@@ -35,7 +35,7 @@ CELERY_TASK_IGNORE_RESULT = True
 # below the visibility timeout; under DEBUG nothing has a time limit
 CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (None, None) if DEBUG else (60, 90)
 # of rules and bots, before a table is held: less than a worker's soft limit
-LONGEST_THOUGHT = timedelta(seconds=40)
+LONGEST_COMPUTATION = timedelta(seconds=40)
 LONGEST_PAGE = timedelta(seconds=30)  # for an answer to a member, rules included
 # without a request that gets a thread, while some wait; a page is interrupted long before
 LONGEST_STANDSTILL = 2 * LONGEST_PAGE

@@ -48,7 +48,7 @@ def seed_lives(members: Sequence[Member], now: datetime) -> None:
 def _asleep(host: Member, guest: Member, began: datetime) -> None:
     """A table at which both have missed a turn, and neither has come back."""
     game = _for_two()
-    quick = PRESETS[0].pace
+    quick = PRESETS[0].time_control
     terms = Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandInPolicy.FORCED_TURN)
     table = seating.open_table(host, game, terms, began)
     seating.join(table.pk, guest, began)
@@ -83,8 +83,8 @@ def _calling(host: Member, guest: Member, volunteer: Member, now: datetime) -> N
 def _first_ply(table_id: int, now: datetime) -> None:
     """Whoever is asked first plays something."""
     read = table_snapshot(table_id)
-    seat = min(read.chronicle.position.to_act)
-    chair, move = read.chairs[seat], read.chronicle.position.legal_moves(seat)[0]
+    seat = min(read.cached_game.position.to_act)
+    chair, move = read.chairs[seat], read.cached_game.position.legal_moves(seat)[0]
     assert chair.member is not None  # members alone sit there
     play.play(table_id, chair.member, [str(move)], chair.asked, now)
 

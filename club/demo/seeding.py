@@ -106,7 +106,11 @@ PACE = timedelta(days=3)  # nobody has waited longer
 # at which tables are played: as long at least
 PACES = (
     TimeControl(PACE),
-    *(one.pace for one in PRESETS if one.pace.allowance + one.pace.bank >= PACE),
+    *(
+        one.time_control
+        for one in PRESETS
+        if one.time_control.allowance + one.time_control.bank >= PACE
+    ),
 )
 MOMENTS = 6  # at which somebody played, at a table under way
 DEPTHS = (0.5, 0.4, 0.65, 0.25)  # how far the tables under way are, by number of seats

@@ -1,5 +1,5 @@
-"""Tables that are about to begin, at which a member is to say that they are here: a panel of home
-with one button each, and what of it is counted as waiting.
+"""Tables at which a member has to confirm that they are here: a panel of the home page, and the
+prompt of the masthead.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _asked: CompiledQuery[Chair] = CompiledQuery(
 
 
 def confirmations_panel(member: Member, now: datetime) -> Panel | None:
-    """Where the member is asked so; nothing where they are not."""
+    """The panel of tables that wait for the member's confirmation; None where none does."""
     asked = [
         (chair.table, times.by_when(chair.confirm_by, now))
         for chair in _asked.rows(member.pk)
@@ -31,8 +31,8 @@ def confirmations_panel(member: Member, now: datetime) -> Panel | None:
     return Panel("home/_here.jinja", {"asked": asked}) if asked else None
 
 
-# the same, for the masthead
-chairs_waiting_for_confirmation = Prompt[Wait](
+# the same tables for the masthead
+to_confirm = Prompt[Wait](
     CompiledQuery(
         lambda member: idle_tables.chairs_to_confirm(member).values_list(
             "table", "table__name", "confirm_by"

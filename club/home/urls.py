@@ -1,5 +1,6 @@
-"""Addresses of the lists of tables, of opening one, and of the games' pages; a table's own are in
-`table/urls.py`.
+"""URLs of the lists of tables, of opening a table, and of the games' pages.
+
+The URLs of one table are in `table_page/urls.py`.
 """
 
 from django.urls import include, path

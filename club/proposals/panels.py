@@ -1,4 +1,4 @@
-"""Votes open to a member, at all their tables: a panel of home."""
+"""The panel of the home page with the open votes of a member at all their tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _open: CompiledQuery[Proposal] = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
-    """One proposal that waits for the member's answer."""
+    """A proposal that the member has not answered."""
 
     table: Table
     what: str
@@ -33,18 +33,19 @@ class OpenVote:
 
 
 def votes_to_give(member: Member, now: datetime) -> Panel | None:
-    """What the member has still to vote on; nothing where there is nothing."""
-    found = [_open_vote(one, now) for one in _open.rows(member.pk)]
-    return Panel("home/_votes.jinja", {"votes": found}) if found else None
+    """The panel of votes that the member has not given; None where there are none."""
+    votes = [_open_vote(proposal, now) for proposal in _open.rows(member.pk)]
+    return Panel("home/_votes.jinja", {"votes": votes}) if votes else None
 
 
 def _open_vote(proposal: Proposal, now: datetime) -> OpenVote:
-    by = times.by_when(proposal.expires_at, now)
-    return OpenVote(proposal.table, proposal_summary(proposal.subject), proposal.expires_at, by)
+    summary = proposal_summary(proposal.subject)
+    deadline = times.by_when(proposal.expires_at, now)
+    return OpenVote(proposal.table, summary, proposal.expires_at, deadline)
 
 
 def proposal_summary(subject: Subject) -> str:
-    """What is voted on, in few words."""
+    """The subject of the vote in a few words."""
     return {
         Subject.PAUSE: _("a pause"),
         Subject.RESUME: _("going on at once"),

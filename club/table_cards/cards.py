@@ -1,8 +1,9 @@
-"""What a list shows of a table to one member: who sits there, what is asked, whom it waits for, how
-it ended. Drawn from what the member's own seat there may know; lists of these are in `listing.py`.
+"""The card of a table in a list, for one member: who sits there, the question, for whom it waits,
+how it ended. Built from what the member's own seat there may know; `listing.py` makes lists of
+cards.
 
-A table whose rules fail to show it spoils no list: it is said to be unreadable, and a worker is
-asked to look at it.
+A table whose rules fail to show it does not break the list: its card says that it cannot be read,
+and a worker is asked to examine it.
 """
 
 from __future__ import annotations
@@ -29,49 +30,49 @@ from club.ui.template_names import template_exists
 from games import registry
 
 NO_SHARES: Mapping[int, int] = {}
-SOON = 20  # hundredths of the time; the last call goes out then
+SOON = 20  # percent of the time left; the last call is sent then
 
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One table in a list."""
+    """The card of one table."""
 
     table: Table
     game: str  # its name
     sitters: tuple[SeatedPlayer, ...]  # by seat; a finished table's by place
-    sentence: str  # what is asked, whom it waits for, or how it ended
+    sentence: str  # the question, for whom the game waits, or how it ended
     mine: bool  # the viewer sits there
-    asked: bool  # and is asked something
-    clock: TimeLeft | None  # of the viewer's own time; only when asked
-    # a small picture of the board; the repr would cost more than it
+    asked: bool  # the viewer has an open question
+    clock: TimeLeft | None  # of the viewer's own question
+    # a small picture of the board; not in the repr, which would be slow
     scene: SafeString = field(repr=False)
-    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: they do
+    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
     pace: str  # "2 days for a turn"
-    moved_at: datetime | None  # when the viewer last learned of something; None: never
-    moved: str  # the same in words
-    free: int  # chairs nobody sits in
-    hosted: bool  # by the viewer
+    moved_at: datetime | None  # the last ply that the viewer knows of; None: there is none
+    moved: str  # how long ago that was
+    free: int  # number of free chairs
+    hosted: bool  # the viewer is the host
 
     @property
     def ready(self) -> bool:
-        """Whether only the host's word is missing."""
+        """Whether the table only waits for its host to start."""
         return self.table.status == Status.OPEN and self.free == 0
 
     @property
     def of(self) -> str:
-        """The game's name, and whether one is let in by invitation alone."""
+        """The game's name, and whether the table is private."""
         return f"{self.game} · {_('by invitation')}" if self.table.private else self.game
 
     @property
     def to_enter(self) -> str:
-        """What leads to an open table where the viewer sits; empty elsewhere."""
+        """The label of the link to an open table where the viewer sits; empty elsewhere."""
         if self.table.status != Status.OPEN or not self.mine:
             return ""
         return _("Start") if self.hosted and self.ready else _("Look in")
 
     @property
     def to_go_on(self) -> str:
-        """What leads to a table that waits for the viewer."""
+        """The label of the link to a table that waits for the viewer."""
         return _("Start") if self.ready else _("Play")
 
     @property
@@ -91,18 +92,18 @@ def table_cards(
     now: datetime,
     shares: Mapping[int, int] = NO_SHARES,
 ) -> tuple[TableCard, ...]:
-    """The tables as the member may see them. `shares` are, by table, what is left of the time that
-    counts for the member; without them that of the wall is shown.
+    """The cards of the tables for the member. `shares` are, by table, the percentage of counted
+    time that is left to the member; without them all time is used.
     """
     shown = project_tables(tables, member)
     paused = pauses_by_table((one.table for one in shown), now)
     return tuple(
-        render_or_skip(one, lambda read: _glimpse(read, member, now, shares, paused))
+        render_or_skip(one, lambda known: _table_card(known, member, now, shares, paused))
         for one in shown
     )
 
 
-def _glimpse(
+def _table_card(
     one: TableProjection,
     member: Member | None,
     now: datetime,
@@ -148,15 +149,15 @@ def _standstill(one: TableProjection, paused_until: datetime | None, now: dateti
 
 
 def _sitters(one: TableProjection, now: datetime) -> tuple[SeatedPlayer, ...]:
-    sitters = seated_players(
-        one.occupants, now, uncounted_time_in_words(one.table), _places(one.table)
-    )
+    uncounted = uncounted_time_in_words(one.table)
+    sitters = seated_players(one.occupants, now, uncounted, _places(one.table))
     return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
 
 
 def _places(table: Table) -> list[int]:
-    over = table.status == Status.FINISHED and table.record is not None and table.record.result
-    return list(over["places"]) if over else []
+    finished = table.status == Status.FINISHED and table.record is not None
+    result = table.record.result if finished and table.record else None
+    return list(result["places"]) if result else []
 
 
 def _sentence(one: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]) -> str:
@@ -202,18 +203,20 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _scene(one: TableProjection) -> SafeString:
-    """A small picture of the board as the viewer's own seat sees it, drawn once for a moment; empty
-    before the start, and for a game that has none.
+    """A small picture of the board as the viewer's own seat sees it, rendered once for each
+    position; empty before the start, and for a game without a picture.
     """
     if one.read is None:
         return SafeString()
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not template_exists(template):
         return SafeString()
-    return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
+    return one.read.kept(
+        (template, get_language()), one.viewer, lambda: _render_scene(one, template)
+    )
 
 
-def _drawn(one: TableProjection, template: str) -> SafeString:
+def _render_scene(one: TableProjection, template: str) -> SafeString:
     facts = {
         "viewer": one.viewer,
         "view": one.view,

@@ -1,4 +1,4 @@
-"""Some tables of a kind, as a list shows them, and whether there are more."""
+"""Some tables of a list, and whether there are more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from club.tables import queries
 from club.tables.models import Table
 
 MOST_OPEN = 6
-FEW = 3  # rows of what waits for somebody else, where there is little room
+FEW = 3  # rows on narrow pages of tables that wait for others
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Listed:
 
     @property
     def long(self) -> bool:
-        """Whether not all of them are shown where there is little room."""
+        """Whether a narrow page does not show all of them."""
         return len(self.tables) > FEW
 
 
@@ -42,8 +42,8 @@ def list_together(
     now: datetime,
     shares: Mapping[int, int],
 ) -> list[Listed]:
-    """Several lists, each with how many of its tables are shown: all are drawn from the same
-    queries. For `shares` see `glimpses`.
+    """Several lists from the same queries, each given with the number of its tables to show. For
+    `shares` see `table_cards`.
     """
     shown = [table for tables, most in lists for table in tables[:most]]
     drawn = iter(table_cards(shown, member, now, shares))

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from django.utils.safestring import SafeString
 
-from club.catalogue.rulebook import paragraph
+from club.catalogue.rulebook import render_rule
 from club.members.models import Member
 from club.table_page.address import RULE, Look, PageAddress, address_in
 from club.table_page.board import BoardSection, board_section
@@ -137,5 +137,5 @@ def _cast(one: TableProjection, address: PageAddress, whole_log: bool) -> Player
 
 def _rule(look: Look) -> Rule | None:
     address = look.address
-    text = paragraph(look.seen.game, address.rule, look.cast.rules) if address.rule else None
+    text = render_rule(look.seen.game, address.rule, look.cast.rules) if address.rule else None
     return Rule(address.rule, text, address.path + address.without_rule) if text else None

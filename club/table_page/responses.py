@@ -21,7 +21,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 
 from club.play import services as play
-from club.play.services.suspension import UNDRAWN
+from club.play.services.suspension import UNRENDERABLE
 from club.table_page.address import ORDER
 from club.table_page.news import Already
 from club.table_page.page import Page, page_of
@@ -166,7 +166,7 @@ def finding(view: View) -> View:
 
 def drawable(found: tuple[Table, Seat | None]) -> tuple[Table, Seat | None]:
     """The table and seat. Raises Undrawn where the rules have failed to show it before."""
-    if found[0].marked == UNDRAWN:
+    if found[0].marked == UNRENDERABLE:
         raise Unrenderable
     return found
 

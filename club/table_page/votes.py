@@ -15,7 +15,7 @@ from club.proposals import queries
 from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
 from club.proposals.models import Proposal
 from club.records.message_json import message_from_json
-from club.seating.services.rematch_table import WITHIN
+from club.seating.services.rematch_table import REMATCH_PERIOD
 from club.table_page.forms import BlankOption
 from club.tables.models import Status
 from club.tables.presentation.log_lines import PlayerNames
@@ -77,7 +77,7 @@ def known_to_wait(seen: TableProjection) -> list[Occupant]:
 def _may_ask_again(seen: TableProjection, now: datetime) -> bool:
     """Whether the viewer sat there and the game ended lately."""  # V5
     ended_at = seen.table.ended_at
-    return seen.viewer is not None and ended_at is not None and now <= ended_at + WITHIN
+    return seen.viewer is not None and ended_at is not None and now <= ended_at + REMATCH_PERIOD
 
 
 def answers_of(proposal: Proposal, seen: TableProjection) -> tuple[tuple[str, ...], str]:

@@ -1,4 +1,6 @@
-"""What a table holds of chance until it starts; then its record has it."""
+"""The columns in which a table stores its secret for chance until the game starts. From then on the
+secret is in the record.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +10,18 @@ from club.records.services import CommittedSecret
 
 
 class ChanceCommitment(models.Model):
-    """A row that keeps a sealed secret, and shows its commitment from the first on."""
+    """A row that stores a sealed secret, and the commitment to it, which is public at once."""
 
-    commitment = models.CharField(max_length=64, blank=True)  # hexadecimal; empty: the record's
-    sealed_secret = models.TextField(blank=True)  # likewise
+    # hexadecimal; empty: it is in the record
+    commitment = models.CharField(max_length=64, blank=True)
+    sealed_secret = models.TextField(blank=True)  # empty: it is in the record
 
     class Meta:
         abstract = True
 
     @property
     def pledge(self) -> CommittedSecret | None:
-        """None once the record has it."""
+        """The commitment and the sealed secret; None once they are in the record."""
         return CommittedSecret(self.commitment, self.sealed_secret) if self.commitment else None
 
     @pledge.setter

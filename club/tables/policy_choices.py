@@ -1,4 +1,4 @@
-"""What a table's constitution may say of members who stay away. Part of the models."""
+"""Choices of a table's absence policy. Part of the models."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class StandInPolicy(models.TextChoices):
-    """The table's constitution: who plays when a member's time has run out."""
+    """Who plays when a member's time has run out."""
 
     BOT_TURN = "bot_turn", _("a bot plays the rest of the turn")
     BOT_DECISION = "bot_decision", _("a bot makes this one decision")
@@ -24,7 +24,7 @@ class StandInPolicy(models.TextChoices):
 
 
 class AbsencePolicy(models.TextChoices):
-    """The table's constitution: what follows when nobody waits for a member any more."""
+    """What follows when a member counts as away."""
 
     BOT = "bot", _("others play on in their place until they are back")
     BENCH = "bench", _("members of the bench are asked to take the chair over")
@@ -33,7 +33,7 @@ class AbsencePolicy(models.TextChoices):
 
 
 class HolidayPolicy(models.TextChoices):
-    """The table's constitution: how much of a member's leave its clocks rest for."""
+    """For how much of a member's holiday the clocks stop."""
 
     ALL = "all", _("all of it")
     WEEK = "week", _("the first week of each")

@@ -1,4 +1,4 @@
-"""What is said of members' time beside their names and on their pages: holidays, turns in time."""
+"""Panels about members' time, beside their names and on their pages: holidays, on-time rates."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from club.ui.panels import Panel
 
 
 def players_on_holiday(seen: TableProjection, now: datetime) -> dict[int, Panel]:
-    """Beside the names of those who sit at a table that is not over, whether they are asked or not:
-    nothing of what is asked can be read from it.
+    """Beside the names of the players at an open or live table, whether they are asked or not: the
+    panel reveals nothing of open questions.
     """  # T20
     if seen.table.status not in (Status.OPEN, Status.LIVE):
         return {}
@@ -28,13 +28,13 @@ def players_on_holiday(seen: TableProjection, now: datetime) -> dict[int, Panel]
 
 
 def on_time_rate_of_member(shown: Member, _viewer: Member, _now: datetime) -> Panel:
-    """On a member's page."""
+    """The on-time rate on a member's page."""
     found = on_time_rates([shown.pk])[shown.pk]
     return Panel("members/_timely.jinja", {"timely": found, "last": LAST, "name": shown.username})
 
 
 def on_time_rates_of_players(seen: TableProjection, _now: datetime) -> dict[int, Panel]:
-    """Beside the names of those who sit at an open table."""
+    """The on-time rates beside the names of the players at an open table."""
     if seen.table.status != Status.OPEN:
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]

@@ -25,23 +25,20 @@ from club.ui.times import span_in_words
 
 
 def time_control_in_words(table: Table) -> str:
-    """A table's pace: "2 days for a turn, nights rest"."""
-    return _told(time_control_of(table), table.honours_quiet, table.weekdays_off)
+    """A table's time control: "2 days for a turn, nights rest"."""
+    return _in_words(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
 def named_time_control(table: Table) -> str:
-    """The same, by the name that people use where it has one."""
+    """The same, with the name of the preset if there is one."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
-    return (
-        f"{_(preset.name)}: {time_control_in_words(table)}"
-        if preset
-        else time_control_in_words(table)
-    )
+    words = time_control_in_words(table)
+    return f"{_(preset.name)}: {words}" if preset else words
 
 
 def uncounted_time_in_words(table: Table) -> str:
-    """What of the time does not count at a table, as its deadlines say; empty: all of it does. The
-    table's own rule, since whose nights are quiet is nobody else's to know.
+    """Which time does not count at a table, as its deadlines say; empty: all counts. This is the
+    table's own rule: the members' own quiet hours stay private.
     """  # P6
     if table.honours_quiet and table.weekdays_off:
         return _("nights and weekends do not count")
@@ -51,31 +48,31 @@ def uncounted_time_in_words(table: Table) -> str:
 
 
 def preset_choice(preset: Preset) -> str:
-    """A preset as a form offers it, with the day it comes to in the dated example."""
-    told = _told(preset.pace, preset.honours_quiet, preset.weekend)
+    """A preset as a form offers it, with its deadline in the dated example."""
+    words = _in_words(preset.time_control, preset.honours_quiet, preset.weekend)
     due_at = example_deadline(preset).astimezone(ZoneInfo(EXAMPLE_HABIT.zone))
     when = date_format(due_at, "l j F G:i")
     return _("%(name)s: %(pace)s. In the example: until %(when)s") % {
         "name": _(preset.name),
-        "pace": told,
+        "pace": words,
         "when": when,
     }
 
 
-def _told(pace: TimeControl, honours_quiet: bool, weekend: frozenset[int]) -> str:
-    return ", ".join([*_time(pace), *_rest(honours_quiet, weekend)])
+def _in_words(time_control: TimeControl, honours_quiet: bool, weekend: frozenset[int]) -> str:
+    return ", ".join([*_time(time_control), *_rest(honours_quiet, weekend)])
 
 
-def _time(pace: TimeControl) -> Iterator[str]:
-    if pace.allowance:
-        yield _("%(span)s for a turn") % {"span": span_in_words(pace.allowance)}
-    if pace.bank and pace.increment:
-        yield _("%(span)s in store at first") % {"span": span_in_words(pace.bank)}
-    elif pace.bank:
-        yield _("%(span)s in store for the whole game") % {"span": span_in_words(pace.bank)}
-    if pace.increment:
-        yield _("%(span)s more with every turn") % {"span": span_in_words(pace.increment)}
-        yield _("%(span)s in store at most") % {"span": span_in_words(pace.cap)}
+def _time(time_control: TimeControl) -> Iterator[str]:
+    if time_control.allowance:
+        yield _("%(span)s for a turn") % {"span": span_in_words(time_control.allowance)}
+    if time_control.bank and time_control.increment:
+        yield _("%(span)s in store at first") % {"span": span_in_words(time_control.bank)}
+    elif time_control.bank:
+        yield _("%(span)s in store for the whole game") % {"span": span_in_words(time_control.bank)}
+    if time_control.increment:
+        yield _("%(span)s more with every turn") % {"span": span_in_words(time_control.increment)}
+        yield _("%(span)s in store at most") % {"span": span_in_words(time_control.cap)}
 
 
 def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
@@ -87,14 +84,14 @@ def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
 
 
 def absence_policy_in_words(table: Table) -> str:
-    """The whole of it, as a few sentences."""
+    """Time control and absence policy as a few sentences."""
     return " ".join(_sentences(table))
 
 
 def _sentences(table: Table) -> Iterator[str]:
-    pace = time_control_in_words(table)
-    yield f"{pace[:1].upper()}{pace[1:]}."
-    yield _calls(table)
+    words = time_control_in_words(table)
+    yield f"{words[:1].upper()}{words[1:]}."
+    yield _reminders(table)
     yield _stand_in(table)
     if table.misses:
         yield _missed(table)
@@ -108,7 +105,7 @@ def _sentences(table: Table) -> Iterator[str]:
     yield _("For a question in another's turn: %(span)s.") % {"span": span_in_words(reaction)}
 
 
-def _calls(table: Table) -> str:
+def _reminders(table: Table) -> str:
     if not table.excuses:
         return _("A letter, a last call, and the time is up.")
     time = span_in_words(min(clock.LONGEST_EXCUSE, time_control_of(table).least))
@@ -140,10 +137,10 @@ def _missed(table: Table) -> str:
         AbsencePolicy.VOTE: _("others play on in their place, and the table votes on the chair."),
         AbsencePolicy.DROP: _("a bot has the chair for good."),
     }[AbsencePolicy(table.absence)]
-    return f"{when} {then} {_never_came()}"
+    return f"{when} {then} {_first_turn()}"
 
 
-def _never_came() -> str:
+def _first_turn() -> str:
     return _(
         "Where a first turn is missed, the host may call the game off until everybody has played."
     )

@@ -1,4 +1,4 @@
-"""Opening a table: choosing a game, saying how it shall be, and what a wrong answer brings."""
+"""Opening a table: the choice of a game, the form, and its errors."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.
 
 
 def usual(page: str, game: AnyGame) -> dict[str, object]:
-    """What a browser sends when the form is not touched."""
+    """The values that a browser sends when the form is not changed."""
     chosen = {f"option_{option.id}": str(option.default) for option in game.info.options}
     seats = next(
         count

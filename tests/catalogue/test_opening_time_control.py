@@ -1,4 +1,6 @@
-"""The opening form's own pace: what is refused beside which field, and that nothing is dropped."""
+"""Custom time controls in the opening form: errors stand beside their fields, and no input is
+dropped silently.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from club.records.models import Record
 from club.substitutes import queries as bench
 from club.sweep import tasks
 from club.tables import queries
-from club.tables.models import Chair, Happening, Status, Table
+from club.tables.models import Chair, Status, Table, TableEvent
 from club.timecontrol.models import Leave
 from club.timecontrol.presets import time_control_of
 from games import registry
@@ -92,14 +92,14 @@ def test_it_is_filled_once() -> None:
     before = (
         Member.objects.count(),
         Table.objects.count(),
-        Happening.objects.count(),
+        TableEvent.objects.count(),
         Letter.objects.count(),
     )
     assert said() == first
     after = (
         Member.objects.count(),
         Table.objects.count(),
-        Happening.objects.count(),
+        TableEvent.objects.count(),
         Letter.objects.count(),
     )
     assert before == after
@@ -178,8 +178,8 @@ class TestWhatTheyPlay:
             turn_since__isnull=False, member__isnull=False, table__slept_at=None
         )
         assert people and all(chair.due_at and chair.due_at > now for chair in people)
-        assert all(happening.at <= now for happening in Happening.objects.all())
-        assert len({happening.at.date() for happening in Happening.objects.all()}) > 3
+        assert all(happening.at <= now for happening in TableEvent.objects.all())
+        assert len({happening.at.date() for happening in TableEvent.objects.all()}) > 3
 
     def test_somebody_is_on_leave_a_table_sleeps_others_vote_and_call_the_bench(self) -> None:
         assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1

@@ -13,7 +13,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False
 STATIC_ROOT = VAR_DIR / "static"  # clubs are opened side by side
 MOST_POSTS = 0
-LONGEST_THOUGHT = timedelta(seconds=2)
+LONGEST_COMPUTATION = timedelta(seconds=2)
 LONGEST_PAGE = timedelta(seconds=5)
 LONGEST_STANDSTILL = 2 * LONGEST_PAGE
 CELERY_TASK_SOFT_TIME_LIMIT = 6

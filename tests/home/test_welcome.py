@@ -1,4 +1,4 @@
-"""The first page for a stranger: what the club is, its doors, the demo log-ins, and no more."""
+"""The welcome page for anonymous visitors: the club, its links, the demo log-ins, and no more."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _table(table: Any, host: Any) -> Any:
 def _asked(number: int) -> dict[str, Any]:
     since = ASKED + number * SECOND
     due_at = since + PACE - number * timedelta(microseconds=3)
-    calls = [(0, since + clock.LETTER_AFTER), (1, since + (due_at - since) * 0.8), (1, None)]
+    calls = [(0, since + clock.EMAIL_AFTER), (1, since + (due_at - since) * 0.8), (1, None)]
     rung, remind_at = calls[number % 3]
     return {
         "turn_since": since,

@@ -1,4 +1,6 @@
-"""Who misses turns: counted, away, back again; and tables that sleep while nobody is there."""
+"""Absence: missed turns are counted, members go away and come back, and tables sleep while all
+members are away.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ Enter = Callable[[Member], Client]
 
 
 def miss(sat: Sat, seat: int, now: datetime) -> datetime:
-    """The seat's time runs out and somebody stands in; when that was."""
+    """Lets the seat's time run out and a stand-in play; returns the time."""
     due_at = sat.chair(seat).due_at or now
     assert play.stand_in(sat.pk, seat, due_at)
     return due_at
@@ -142,13 +144,13 @@ class TestAway:
 
 
 class TestHidden:
-    """Away marks tell who was asked."""
+    """The mark of absence would reveal who was asked."""
 
     @pytest.fixture
     def unseen(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
     ) -> Sat:
-        """bob misses what nobody else may know that he was asked."""
+        """bob misses a question that only he may know of."""
         own = property(lambda position: frozenset())
         monkeypatch.setattr("tests.support.toys.ToyPosition.reacting", own)
         toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN, misses=1)
@@ -182,7 +184,7 @@ class TestHidden:
 class TestSleep:
     @pytest.fixture
     def asleep(self, gone: Sat) -> Sat:
-        """bob stays away, too."""
+        """bob stays away too."""
         at = NOW + 9 * DAY
         for _ in range(2):
             at = max(at, miss(gone, 0, at))

@@ -1,5 +1,5 @@
-"""What becomes of a chair whose member stays away: the others vote, and the bench is called, or a
-bot has it for good.
+"""Absence policies: the others vote, a substitute is requested, or a bot gets the chair for the
+rest of the game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def voting(alice: Member, bob: Member, carol: Member) -> Sat:
-    """A table that votes on who stays away; alice has been away since her first turn."""
+    """A table that votes on absent members; alice has been away since her first turn."""
     sat = sit_down(
         "toy",
         [alice, bob, carol],
@@ -61,14 +61,14 @@ def test_v1_all_others_but_one_replace_who_is_away_with_a_bot_where_there_is_no_
 
 @pytest.fixture
 def called(gone: Sat) -> Sat:
-    """The others have voted to replace alice, and dora of the bench is asked."""
+    """The others have voted to replace alice, and dora, a volunteer, is asked."""
     volunteers("dora")
     proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
     return gone
 
 
 class TestReplacing:
-    """V1: that a chair is to be replaced means that the bench is called for it."""
+    """V1: a vote to replace a member requests a substitute."""
 
     def test_v1_the_bench_is_called_for_the_chair(self, called: Sat) -> None:
         call = the_call(called)

@@ -1,5 +1,5 @@
-"""L4: what a member left ready is played when their time runs out, if they ticked so; then the
-ladder goes on for what is still asked.
+"""L4: a draft with auto-play is played when its member's time runs out. What is still asked then
+takes the usual escalation.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class TestPlayed:
         assert (chair.draft, chair.draft_stands, chair.missed) == ([], False, 0)
 
     def test_l4_unticked_it_is_not(self, toy: Sat) -> None:
-        """The control, and the default."""
+        """The control: auto-play is off by default."""
         play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
         play.stand_in(toy.pk, 0, LATE)
         assert {by for _, by in made(toy)} == {By.LADDER}
@@ -166,7 +166,7 @@ class TestHidden:
 
 
 class TestBetweenThoughtAndLock:
-    """What the member does in the very moment before the draft is played."""
+    """The member acts between the computation of the draft and its commit."""
 
     @pytest.fixture
     def nim(self, alice: Member, bob: Member) -> Sat:

@@ -1,4 +1,4 @@
-"""Bots act at once, through the task, and are no reason for a table to stand still."""
+"""Bots act at once, by a task; a bot that fails does not stop its table."""
 
 from __future__ import annotations
 

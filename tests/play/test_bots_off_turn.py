@@ -1,5 +1,5 @@
-"""Bots that are asked something the game does not wait for: they answer at once, and nobody's clock
-hears of it.
+"""Bots with an optional answer, which the game does not wait for, give it at once, and no clock
+changes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Committing = Callable[..., AbstractContextManager[list[Any]]]
 
 
 def after_a_roll(sat: Sat) -> Sat:
-    """The seat on turn has rolled, the robber moved where a seven made it."""
+    """The seat on turn has rolled; after a seven the robber is moved."""
     while "end turn" not in map(str, sat.position.legal_moves(0)):
         sat.play(0, "robber to c7")
     return sat
@@ -35,7 +35,7 @@ def after_a_roll(sat: Sat) -> Sat:
 
 @pytest.fixture
 def trading(alice: Member, bob: Member) -> Sat:
-    """Alice has rolled; bob and a bot are there to trade with."""
+    """alice has rolled; bob and a bot are there to trade with."""
     return after_a_roll(
         sit_down("inkas", [alice, bob], {"start_player": "seat_0", "start": "printed"}, ["greedy"])
     )
@@ -46,7 +46,7 @@ def offer(sat: Sat, to: str = "1 2") -> str:
 
 
 def swap(hand: Sequence[int], to: str) -> str:
-    """The offer of something that is in the hand for something that is not."""
+    """An offer of a card that the seat has for one that it has not."""
     kinds = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
     give = next(kind for kind, count in zip(kinds, hand, strict=True) if count)
     take = next(kind for kind, count in zip(kinds, hand, strict=True) if not count)
@@ -119,7 +119,7 @@ def test_a_bot_that_is_gone_gives_the_neutral_answer(trading: Sat) -> None:
 
 
 class Trader:
-    """Offers a card once a turn, and ends it."""
+    """A bot that offers a card once a turn, and ends its turn."""
 
     def __init__(self, to: str) -> None:
         self.to = to
@@ -135,7 +135,7 @@ class Trader:
 
 
 def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its turn is one task, offers and answers included."""
+    """The bot's turn is one task, with offers and answers."""
     monkeypatch.setitem(bots._BOTS, "trader", Trader(to="2"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")
@@ -152,7 +152,7 @@ def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.Mo
 
 @pytest.fixture
 def asked_by_a_bot(alice: Member, monkeypatch: pytest.MonkeyPatch) -> Sat:
-    """The bot next to alice has offered her a card, and another bot is at the table."""
+    """The bot after alice has offered her a card; another bot is at the table."""
     monkeypatch.setitem(bots._BOTS, "trader", Trader(to="0"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")

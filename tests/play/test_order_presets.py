@@ -1,4 +1,6 @@
-"""Standing orders given with one press, as a game bundles them; the forms come after."""
+"""Presets of a game give several standing orders with one press; the page shows them before the
+forms.
+"""
 
 from __future__ import annotations
 

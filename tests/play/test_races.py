@@ -1,7 +1,5 @@
-"""Two at once, on real connections of their own: one wins, the other is told clearly, and nothing
-is written twice.
-
-Runs on whichever database the tests run on; `bin/test` takes both.
+"""Two requests at once, each on its own database connection: one wins, the other gets a clear
+error, and nothing is written twice. The tests run on either database; `bin/test` runs both.
 """
 
 from __future__ import annotations
@@ -47,7 +45,7 @@ def kinds(results: list[object]) -> list[str]:
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    """One table for all rounds: alice asks, and the race is about the answer."""
+    """One table for all rounds: alice asks, and the answers race."""
     return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
 
 
@@ -93,7 +91,7 @@ def test_seats_asked_at_once_do_not_refuse_each_other(toy: Sat) -> None:
 
 
 def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
-    """Twenty-five tables whose time is up, and twenty-five where a letter is due."""
+    """Twenty-five tables whose time is up, and twenty-five where an e-mail is due."""
     half = range(ROUNDS // 2)
     late = [
         sit_down("nim", [alice, bob], stand_in=StandInPolicy.FORCED_TURN, now=NOW - 99 * DAY)
@@ -111,7 +109,7 @@ def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
 
 
 def last_chair(host: Member, *members: Member) -> tuple[Table, list[object]]:
-    """A table with one chair left, and what became of everybody who took it at once."""
+    """A table with one chair left, and the results of all who try to take it at once."""
     table = seating.open_table(host, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
     results = at_once(*(partial(seating.join, table.pk, member, NOW) for member in members))
     seating.leave(table.pk, host, NOW)
@@ -189,7 +187,7 @@ def test_two_posts_send_once(toy: Sat) -> None:
 
 
 def written_when_both_have_looked(both: Barrier) -> Callable[..., object]:
-    """In the place of `written_as_read`: each looks before one of them writes."""
+    """Replaces the conditional write: both compare before one of them writes."""
 
     @contextmanager
     def written(sitting: TableSnapshot, writes: Sequence[Statement]) -> Iterator[bool]:
@@ -203,9 +201,7 @@ def written_when_both_have_looked(both: Barrier) -> Callable[..., object]:
 
 
 class TestWithoutTheLock:
-    """The control: the same races are lost when the lock is taken out, so the tests above would see
-    it.
-    """
+    """The control: without the lock the same races fail, and the tests above notice it."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:

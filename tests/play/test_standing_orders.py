@@ -1,4 +1,4 @@
-"""Standing orders: they answer in their seat's place, as soon as the question is put."""
+"""Standing orders answer for their seat as soon as the question is put."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 class TestOrders:
-    """Standing orders answer in their seat's place."""
+    """Standing orders answer for their seat."""
 
     def test_they_answer_as_soon_as_the_question_is_put(self, toy: Sat) -> None:
         play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
@@ -97,9 +97,7 @@ class TestOrders:
 
 
 def test_what_was_seen_ends_with_ones_own_move(toy: Sat) -> None:
-    """What others' orders answer to it is still to be read, and so is what is played in one's
-    absence.
-    """
+    """Answers of others' orders stay unread, and plies in a member's absence too."""
     play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
     toy.play(0, "ask open")
     assert (toy.chair(0).seen, toy.read.seen(0)) == (1, 2)

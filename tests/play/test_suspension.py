@@ -1,6 +1,4 @@
-"""Rules that fail: play is held, at this table alone; nothing hidden is said; and it goes on
-afterwards.
-"""
+"""Rules that fail suspend their own table alone, reveal nothing hidden, and play can be resumed."""
 
 from __future__ import annotations
 
@@ -57,7 +55,7 @@ def test_an_endless_chain_of_chance_is_a_fault_of_the_rules(toy: Sat) -> None:
 def test_a_forced_move_that_the_rules_refuse_is_a_fault_of_the_rules(toy: Sat) -> None:
     toy.play(0, "break force")
     assert not play.stand_in(toy.pk, 0, NOW + 2 * DAY)
-    assert "Fault" in toy.table.marked
+    assert "RuleContradiction" in toy.table.marked
 
 
 def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixture) -> None:
@@ -74,16 +72,16 @@ def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixt
 def test_thinking_that_never_ends_is_ended_and_holds_play(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
     with pytest.raises(Suspended, match="Nothing was played"):
         toy.play(0, "break forever")
-    assert "TookTooLong" in toy.table.marked
+    assert "TimeLimitExceeded" in toy.table.marked
 
 
 def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
     monkeypatch.setattr("club.processes.time_limit.LEAST_AT_WORK", 2.0)  # which nobody is
     with pytest.raises(Refused, match="Please try again"):
         toy.play(0, "break forever")
@@ -105,7 +103,7 @@ def test_drawing_that_was_kept_waiting_is_no_fault_of_the_rules(
 
 
 def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) -> None:
-    with pytest.raises(CommandError, match="not held"):
+    with pytest.raises(CommandError, match="not suspended"):
         call_command("held", "--resume", str(toy.pk))
     play.suspend(toy.pk, "A fault.", NOW)
     call_command("held", stdout=(out := StringIO()))
@@ -174,7 +172,7 @@ def test_when_play_goes_on_bots_are_called(
 
 
 class TestShelf:
-    """A game that left the shelf, and one whose seal is lost."""
+    """A game that is not in the catalogue any more, and one whose secret cannot be decrypted."""
 
     @pytest.fixture
     def gone(self, toy: Sat) -> Sat:
@@ -258,8 +256,8 @@ def test_every_roll_can_be_verified_from_the_revealed_secret(alice: Member, bob:
 
 
 def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
-    """Between reading the table's row and its chairs a window opens: seat 1 is due in a position
-    that is gone.
+    """A hidden window opens between the reads of the table's row and of its chairs: seat 1 is due
+    in a position that is gone.
     """
     with meanwhile("tables_chair", lambda: toy.play(0, "ask open", now=NOW)):
         assert play.stand_in(toy.pk, 1, NOW + 2 * DAY)
@@ -268,9 +266,7 @@ def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
 
 
 def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) -> None:
-    """The move that breaks the rules was thought of before the turn passed on; now it is merely
-    stale.
-    """
+    """The move that breaks the rules was computed before the turn passed on; now it is stale."""
     toy.play(0, "step")
     asked = toy.chair(0).asked
     with (

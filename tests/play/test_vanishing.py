@@ -1,5 +1,5 @@
-"""Every member vanishes at a chosen decision: whatever the title, the table ends or sleeps, and no
-clock runs on for nobody.
+"""All members leave for good after some decisions. Whatever the game, the table ends or sleeps, and
+no clock runs on.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from games import registry
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
-MOST = 400  # stand-ins until nobody is waited for any more
+MOST = 400  # plies of stand-ins until no chair is due
 SMALL = ("nim", "liars_dice")
 BIG = ("rakentaa", "rauha", "inkas", "reykholt", "khronos")
-DECISIONS = (0, 7)  # made by members before all of them vanish
+DECISIONS = (0, 7)  # made by members before all of them leave for good
 
 
 def vanished(slug: str, decisions: int, absence: AbsencePolicy = AbsencePolicy.BOT) -> Sat:
-    """A table whose members have made so many decisions and are never seen again."""
+    """A table whose members have made so many decisions and never return."""
     seats = min(number for number in registry.find(slug).info.seats if number > 1)
     sitters: list[Member] = [newcomer(f"{slug[:8]}-{number}") for number in range(seats)]
     sat = sit_down(slug, sitters, stand_in=StandInPolicy.FORCED_TURN, misses=2, absence=absence)
@@ -33,7 +33,7 @@ def vanished(slug: str, decisions: int, absence: AbsencePolicy = AbsencePolicy.B
 
 
 def wait(sat: Sat) -> None:
-    """Time passes: whoever is due is stood in for, until nobody is."""
+    """Lets time pass and stand-ins play until no chair is due."""
     for _ in range(MOST):
         due = Chair.objects.filter(table=sat.pk, due_at__isnull=False).order_by("due_at", "seat")
         chair = due.first()

@@ -1,5 +1,5 @@
-"""Whole games of every title on the shelf, by members, bots and the ladder; and the record is
-sound.
+"""Whole games of every title in the catalogue, played by members, bots and stand-ins; their records
+are valid.
 """
 
 from __future__ import annotations
@@ -31,20 +31,22 @@ REBUILT_EVERY = 250  # decisions
 
 
 def decide(sat: Sat, rng: Random, in_person: bool, now: datetime) -> None:
-    """One of the seats that must decide does, or somebody in its place."""
+    """Plays one decision of a seat on turn, in person or by a stand-in."""
     position = sat.position
     seat = rng.choice(sorted(position.to_act))
     chair = sat.chair(seat)
     if in_person and not chair.bot:
         sat.play(seat, str(rng.choice(position.legal_moves(seat))), now=now)
     else:
-        # after a bot, which plays by the clock on the wall, that may be later
-        ripe = max(now, chair.due_at or now)
-        assert play.stand_in(sat.pk, seat, ripe)
+        # after a bot, which plays at the real time, the due time may be later
+        due = max(now, chair.due_at or now)
+        assert play.stand_in(sat.pk, seat, due)
 
 
 def play_to_the_end(sat: Sat, rng: Random) -> None:
-    """Half of the decisions in person; now and then the kept position is played again."""
+    """Plays half of the decisions in person; at times the cached position is compared with one
+    rebuilt.
+    """
     for number in range(1, LONGEST):
         if not sat.table.live:
             return

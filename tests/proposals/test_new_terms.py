@@ -1,4 +1,6 @@
-"""Other terms that everybody agrees to hold from now on: what has run has run by those before."""
+"""New terms that all have agreed to hold from now on; time that has passed is charged by the old
+ones.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def agree_to(sat: Sat, wish: Wish, at: datetime) -> None:
 
 
 def left(sat: Sat, at: datetime) -> timedelta:
-    """How long it is until the first seat is due, by the clock on the wall."""
+    """The time until the first seat is due, non-counting time included."""
     due_at = sat.chair(0).due_at
     assert due_at is not None
     return due_at - at
@@ -36,7 +38,7 @@ def left(sat: Sat, at: datetime) -> timedelta:
 
 @pytest.fixture
 def resting(alice: Member, bob: Member) -> Sat:
-    """Two days a turn, where nights rest, and alice's is from 19:00 to 07:00."""
+    """Two days a turn without nights; alice's nights are from 19:00 to 07:00."""
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
     return sit_down("nim", [alice, bob], honours_quiet=True)
 

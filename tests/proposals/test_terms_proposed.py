@@ -1,5 +1,5 @@
-"""V1: a pace by name or made to measure, days off, nights and holidays can be proposed, each alone
-or together; the history has both wordings.
+"""V1: a preset or custom time control, days off, nights and holidays can be proposed, each alone or
+together; the history contains the old and the new terms.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def all_want(sat: Sat, **wished: Any) -> Table:
 
 
 def wording(sat: Sat) -> str:
-    """What the last proposal says in the table's history."""
+    """The wording of the last proposal in the table's history."""
     why = sat.happened(EventType.PROPOSED)[-1].why
     assert why is not None
     return message_from_json(why).say(["Alice", "Bob", "Carol"])
@@ -167,7 +167,7 @@ def test_v1_what_is_so_already_is_not_voted_on(toy: Sat, wished: dict[str, Any])
 
 
 class TestPages:
-    """Through the forms at the table."""
+    """Through the forms of the table page."""
 
     def send(self, client: Client, sat: Sat, **form: Any) -> str:
         client.force_login(sat.member(0))

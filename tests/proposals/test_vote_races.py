@@ -1,5 +1,5 @@
-"""Votes raced on real connections: against expiry, against the return of whom they are about, and
-against each other. What is settled is settled once.
+"""Votes on real connections race against expiry, against the return of an absent member, and
+against each other. A proposal is settled once.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PAUSE = Wish(Subject.PAUSE, DAY)
 
 
 def last_vote_and_expiry(alice: Member, bob: Member) -> Sat:
-    """bob's vote would decide, in the very moment in which the proposal expires."""
+    """bob's vote would decide the proposal at the moment it expires."""
     sat = sit_down("nim", [alice, bob])
     proposal = proposals.propose(sat.pk, alice, PAUSE, NOW)
     early = proposal.expires_at - DAY
@@ -74,7 +74,7 @@ def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
 def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
     alice: Member, bob: Member, carol: Member
 ) -> None:
-    """Whichever is first, nobody is looked for in the place of who is there."""
+    """Whichever is first, no substitute is requested for a member who is back."""
     volunteers("dora", chairs=5)
     for _ in range(ROUNDS):
         sat = sit_down("toy", [alice, bob, carol], misses=1, absence=AbsencePolicy.VOTE)
@@ -90,7 +90,7 @@ def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
 
 
 def voted_out(alice: Member, bob: Member, carol: Member) -> Sat:
-    """The others have voted to replace alice, and the second call is out."""
+    """The others have voted to replace alice, and the second request is open."""
     sat = sit_down("toy", [alice, bob, carol], misses=1, absence=AbsencePolicy.VOTE)
     sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
     proposals.propose(sat.pk, bob, Wish(Subject.REPLACE, seat=0), NOW)

@@ -1,4 +1,4 @@
-"""Votes tell nothing of a hidden window: twins that differ in one have the same votes."""
+"""Votes reveal nothing of a hidden window: tables that differ only in one have the same votes."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ PAUSE = Wish(Subject.PAUSE, 10 * DAY)
 def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     alice: Member, bob: Member, carol: Member, viewer: int | None
 ) -> None:
-    """At one table alice asks bob in secret, at the other nobody asks anything: proposals, votes
-    and what may be proposed tell nobody else which.
+    """At one table alice asks bob in secret, at the other no question is put: proposals, votes and
+    possible proposals look the same to all others.
     """
 
     def proposed(sat: Sat) -> list[object]:

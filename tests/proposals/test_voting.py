@@ -1,5 +1,5 @@
-"""Voting at a table: what may be proposed, who decides, and what follows. Dates are those of the
-worked examples where there is one.
+"""Voting at a table: possible proposals, voters, and outcomes. Dates are those of the worked
+examples where there is one.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class TestWhoVotes:
 
     @pytest.mark.parametrize("seat", [1, 9])
     def test_what_is_about_the_whole_table_names_no_chair(self, toy: Sat, seat: int) -> None:
-        """Or whoever sits there would have no vote."""
+        """Otherwise the member in that seat would have no vote."""
         with pytest.raises(Refused, match="whole table"):
             propose(toy, 0, Wish(Subject.PAUSE, 10 * DAY, seat=seat))
         assert not toy.table.proposals.exists()

@@ -1,4 +1,4 @@
-"""Replays for tests: games played out by chance, the addresses of steps, and what stands on their
+"""Helpers of replay tests: finished games of random moves, URLs of steps, and the contents of
 pages.
 """
 
@@ -19,7 +19,7 @@ from tests.support.sitting_down import NOW, Sat
 
 
 def forget() -> None:
-    """What the process keeps of records, as after a start."""
+    """Clears the caches of records, as after a restart."""
     position_history._kept.clear()
     game_cache.forget_all()
 
@@ -44,7 +44,7 @@ def steps(sat: Sat, client: Client, count: int, eyes: Viewer | str = "") -> list
 
 
 def own_dice(sat: Sat, seat: int) -> list[str]:
-    """What a seat rolled, hand by hand."""
+    """The rolls of a seat, hand by hand."""
     read, rolled = sat.read, []
     found = position_history.position_history(sat.record, read)
     for number, (by, text) in enumerate(read.plies, 1):

@@ -1,5 +1,5 @@
-"""Looking back on a game: what each viewpoint had learned at each step, and what stands there when
-it is over. Whose eyes are open while it goes on is in `test_replay_while_live.py`.
+"""Replays: the news of each viewpoint at each step, and the last step of a finished game.
+Permissions while the game goes on are in `test_replay_while_live.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""What looking back costs: queries, time and memory; and that what is kept of a record is the
-record.
-"""
+"""The costs of replays: queries, time and memory; and the cached history is equal to the record."""
 
 from __future__ import annotations
 
@@ -78,7 +76,7 @@ class TestWhatItCosts:
         assert len(applied) < 20
 
     def counted(self, monkeypatch: pytest.MonkeyPatch, kind: type[AnyPosition]) -> list[Seat]:
-        """Gets longer with every move that is applied to a position, whoever asks."""
+        """A list that grows with every move that is applied to a position."""
         applied: list[Seat] = []
         real = kind.after
 

@@ -147,7 +147,7 @@ class TestASessionOfPlay:
     ) -> None:
         hidden = self.played(inside, alice, bob)
         log = written.getvalue()
-        assert "is held" in log and "/tables/<int:table_id>/play/" in log, (
+        assert "is suspended" in log and "/tables/<int:table_id>/play/" in log, (
             "the log is not being read"
         )
         assert [word for word in hidden if word in log] == []
@@ -158,7 +158,7 @@ class TestASessionOfPlay:
         sat = sit_down("toy", [alice, bob], {"faults": "yes"})
         form = {"move": "break now", "asked": str(sat.chair(0).asked)}
         answer = inside(alice).post(f"/tables/{sat.pk}/play/", form, headers={HEADER: "0123456789"})
-        held = next(line for line in written.getvalue().splitlines() if "is held" in line)
+        held = next(line for line in written.getvalue().splitlines() if "is suspended" in line)
         assert answer[HEADER] == "0123456789" and "0123456789" in held
         if held.startswith("{"):
             assert json.loads(held)["table"] == sat.pk

@@ -1,4 +1,4 @@
-"""Sitting down, standing up, inviting, starting."""
+"""Joining, leaving, inviting, starting."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ class TestStarting:
         assert Record.objects.count() == 1
 
     def test_lots_are_drawn_for_the_seats(self, alice: Member, bob: Member) -> None:
-        """Thirty drawings that all come out the same happen once in 500 million."""
+        """Thirty equal drawings happen once in 500 million runs."""
         firsts = set()
         for number in range(30):
             table = open_table(newcomer(f"host-{number}"))

@@ -1,4 +1,4 @@
-"""Tables at which nothing happens: called off after weeks, and said so a week before."""
+"""Idle tables are cancelled after weeks, and their members are warned a week before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before a game begins: who has not been here for three days is asked whether they still are."""
+"""Before the start, members who were not seen for three days have to confirm that they are here."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LATER = NOW + 9 * DAY  # when the host would begin
 
 @pytest.fixture
 def full(alice: Member, bob: Member) -> Table:
-    """alice's table, at which bob sat down days ago."""
+    """alice's table, where bob sat down days ago."""
     return sat_down(alice, bob)
 
 
@@ -62,7 +62,7 @@ class TestAsked:
         seating.start(full.pk, alice, LATER)
         assert status(full) == Status.OPEN
         assert chair(full, bob).confirm_by == LATER + 48 * HOUR
-        assert chair(full, alice).confirm_by is None  # who begins it is here
+        assert chair(full, alice).confirm_by is None  # the host starts the game and is here
         told = Notice.objects.filter(kind="confirm")
         assert {notice.member for notice in told} == {bob}
 
@@ -222,7 +222,7 @@ class TestPages:
 
 
 class TestRaced:
-    """Real connections: of an answer and the end of the time for it, one counts."""
+    """On real connections: a confirmation and its expiry at once, of which one counts."""
 
     @staticmethod
     def raced(full: Table, alice: Member, bob: Member) -> list[object]:

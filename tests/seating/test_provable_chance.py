@@ -1,5 +1,5 @@
-"""Chance that nobody chooses: a secret fixed at the opening, a nonce of each member who sits down,
-seats and draws that follow from both, and all of it open when the game is over.
+"""Chance that no party can choose: the server commits to a secret at the opening, each member adds
+a nonce, seats and draws follow from both, and all is revealed when the game is over.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from club.seating import services as seating
 from club.seating.services import table_start
 from club.seating.services.terms import Terms
 from club.tables.errors import NotAllowed, Refused
-from club.tables.models import Chair, EventType, Happening, Status, Table, Tenure
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure
 from games import registry
 from games.chance import BY_NONCES, BY_PYTHON, Seed
 from games.core import CHANCE
@@ -112,7 +112,7 @@ class TestBeforeTheStart:
         seating.join(table.pk, bob, NOW, nonce="birch")
         inside(bob).post(f"/tables/{table.pk}/nonce/", {"nonce": "aspen"})
         assert nonces(table) == ["rowan", "aspen"]
-        assert Happening.objects.get(table=table, what=EventType.NONCE).whom == bob
+        assert TableEvent.objects.get(table=table, what=EventType.NONCE).whom == bob
         page = inside(alice).get(f"/tables/{table.pk}/chance/").content.decode()
         assert "aspen" in page and "birch" not in page
 
@@ -165,14 +165,14 @@ class TestTheDraw:
         def change() -> None:
             Chair.objects.filter(table=table, member=bob).update(nonce="aspen")
 
-        thought, late = table_start._beginning, iter([change])
+        thought, late = table_start._prepare_record, iter([change])
 
         def think(open_table: Table, now: datetime) -> object:
             begun = thought(open_table, now)
             next(late, lambda: None)()
             return begun
 
-        monkeypatch.setattr(table_start, "_beginning", think)
+        monkeypatch.setattr(table_start, "_prepare_record", think)
         record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert record.nonces == ["rowan", "aspen"]
@@ -226,7 +226,7 @@ class TestWhenItIsOver:
 
 
 class TestVerifying:
-    """`bin/verify` asks the command `replay`."""
+    """`bin/verify` uses the command `replay`."""
 
     def verified(self, text: str, folder: Path) -> str:
         path, out = folder / "game.txt", StringIO()

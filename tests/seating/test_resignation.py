@@ -1,4 +1,4 @@
-"""Ending a game before its end: resigning, and calling it off by agreement."""
+"""The early end of a game: resigning, and cancelling by agreement."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def test_dice_are_rolled_for_each_and_shown_to_nobody(
     from club.tables.services.snapshot import table_snapshot
 
     table = seated(alice, bob, game="liars_dice")
-    rolled = table_snapshot(table.pk).chronicle
+    rolled = table_snapshot(table.pk).cached_game
     assert rolled.seen(None) == 0
     with told() as channels:
         play(table, asked_at(table), "bid 1 sixes")

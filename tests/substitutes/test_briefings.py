@@ -1,5 +1,5 @@
-"""What is read of a chair before it is taken: the position as its seat sees it, by whom the open
-call asks, as long as it is open. Nothing of whoever sits there now.
+"""Briefings: a member whom the open request asks sees the position as the chair's seat does, while
+the request is open, and nothing of the chair's member.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.substitutes import services as substitutes
 from club.substitutes.briefings import seat_briefing
-from club.substitutes.models import BenchAsked
+from club.substitutes.models import RequestRecipient
 from club.tables.models import AbsencePolicy
 from club.tables.projection import project_table
 from games import registry
@@ -29,9 +29,7 @@ def dora() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, alice: Member, bob: Member, toys: None) -> Sat:
-    """alice has drawn a card that she alone knows, left word, begun a turn, and asks for a
-    substitute.
-    """
+    """alice, who has a hidden card, an order and a draft, requests a substitute."""
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {CARD}")
@@ -75,7 +73,7 @@ class TestAfterwards:
     ) -> None:
         (emil,) = volunteers("emil")
         found = the_call(sat)
-        BenchAsked.objects.create(call=found, member=emil)
+        RequestRecipient.objects.create(call=found, member=emil)
         assert CARD in body(inside(dora).get(found.get_absolute_url()))
         substitutes.take_chair(found.pk, emil, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
@@ -121,7 +119,7 @@ class TestNobodyElse:
     ) -> None:
         substitutes.ask_for_substitute(sat.pk, bob, NOW)
         calls = sat.table.calls.order_by("seat")
-        BenchAsked.objects.create(call=calls[1], member=dora)
+        RequestRecipient.objects.create(call=calls[1], member=dora)
         assert [seat_briefing(call, dora) for call in calls] == [None, None]
 
 

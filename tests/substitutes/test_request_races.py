@@ -1,5 +1,5 @@
-"""The bench raced on real connections: two take one chair, its member comes back or plays as
-somebody takes it, a call's time is over as they do. One thing happens, and the other is told.
+"""Substitutes on real connections: two take one chair, its member comes back or plays while it is
+taken, or the request expires. One of them happens, and the other gets an error.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.records.audit import audit_error_of
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.substitutes.services import requests, take_over
 from club.tables.models import EventType, Table, Tenure
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
@@ -31,7 +31,7 @@ def bench() -> list[Member]:
 
 
 def free_again(sat: Sat) -> None:
-    """Volunteers take five chairs each and no more; the table is over for them."""
+    """Cancels the table: its chair counts no more against a volunteer's limit of five."""
     Table.objects.filter(pk=sat.pk).update(status="cancelled")
 
 
@@ -78,7 +78,9 @@ def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
         stayed = isinstance(taken, Exception)
         assert isinstance(back, Exception) is not stayed
         assert sat.member(0) == (alice if stayed else bench[0])
-        assert BenchCall.objects.get(table=sat.pk).came_to == ("void" if stayed else "taken")
+        assert SubstituteRequest.objects.get(table=sat.pk).came_to == (
+            "void" if stayed else "taken"
+        )
         assert (len(sat.happened(EventType.BACK)), len(sat.happened(EventType.TOOK_OVER))) == (
             stayed,
             not stayed,
@@ -116,9 +118,9 @@ def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
         )
         free_again(sat)
         assert isinstance(taken, Table) and sat.member(0) == bench[0]
-        assert not BenchCall.objects.filter(table=sat.pk, settled_at=None).exists()
-        assert BenchCall.objects.filter(table=sat.pk, came_to="taken").count() == 1
-        assert BenchCall.objects.filter(table=sat.pk).count() == 1 + (settled is True)
+        assert not SubstituteRequest.objects.filter(table=sat.pk, settled_at=None).exists()
+        assert SubstituteRequest.objects.filter(table=sat.pk, came_to="taken").count() == 1
+        assert SubstituteRequest.objects.filter(table=sat.pk).count() == 1 + (settled is True)
 
 
 def test_two_sweeps_settle_a_call_once(bench: list[Member], alice: Member, bob: Member) -> None:
@@ -126,11 +128,11 @@ def test_two_sweeps_settle_a_call_once(bench: list[Member], alice: Member, bob: 
         sat = asking_for_one(alice, bob)
         settle = partial(substitutes.settle_request, sat.pk, the_call(sat).pk, NOW + DAY)
         assert sorted(map(str, at_once(settle, settle))) == ["False", "True"]
-        assert BenchCall.objects.filter(table=sat.pk).count() == 2
+        assert SubstituteRequest.objects.filter(table=sat.pk).count() == 2
 
 
 class TestWithoutTheLock:
-    """The control: without the lock the same races are lost."""
+    """The control: without the lock the same races fail."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:

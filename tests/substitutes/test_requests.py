@@ -1,4 +1,4 @@
-"""Calls to the bench: when one goes out, whom it asks, and what ends it."""
+"""Requests for a substitute: their reasons, their recipients, and their ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.play import services as play
 from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.tables.errors import NotAllowed, Refused
 from club.tables.models import EventType, Status
 from tests.substitutes.benches import (
@@ -27,7 +27,7 @@ from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
-def come_to(call: BenchCall) -> str:
+def come_to(call: SubstituteRequest) -> str:
     call.refresh_from_db()
     return str(call.came_to)
 
@@ -55,7 +55,7 @@ class TestAway:
         plies = len(gone.plies())
         miss(gone, 0, NOW)
         assert len(gone.plies()) > plies
-        assert BenchCall.objects.count() == 1
+        assert SubstituteRequest.objects.count() == 1
 
     def test_l10_who_plays_again_needs_nobody(self, gone: Sat) -> None:
         call = the_call(gone)
@@ -77,10 +77,10 @@ class TestAway:
         sat = with_a_bench(alice, bob, misses=1)
         sat.play(0, "end")
         at = miss(sat, 1, NOW)
-        BenchCall.objects.all().delete()
+        SubstituteRequest.objects.all().delete()
         miss(sat, 0, at)
         assert sat.table.slept_at is not None
-        assert not BenchCall.objects.filter(seat=0).exists()
+        assert not SubstituteRequest.objects.filter(seat=0).exists()
 
     def test_l11_asleep_a_table_makes_no_second_call(self, alice: Member, bob: Member) -> None:
         volunteers("dora")
@@ -90,18 +90,18 @@ class TestAway:
         miss(sat, 1, at)
         assert sat.table.slept_at is not None
         assert substitutes.settle_request(sat.pk, call.pk, call.over_at)
-        assert not BenchCall.objects.filter(settled_at=None).exists()
+        assert not SubstituteRequest.objects.filter(settled_at=None).exists()
 
     def test_tables_without_a_bench_call_none(self, alice: Member, bob: Member) -> None:
         volunteers("dora")
         sat = with_a_bench(alice, bob, misses=1, absence="bot")
         miss(sat, 0, NOW)
         assert sat.chair(0).away_at is not None
-        assert not BenchCall.objects.exists()
+        assert not SubstituteRequest.objects.exists()
 
 
 class TestHidden:
-    """What befell in a hidden window calls nobody: a call would tell who was asked."""
+    """A miss in a hidden window makes no request, which would reveal who was asked."""
 
     def test_l9_a_hidden_miss_calls_nobody(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
@@ -113,11 +113,33 @@ class TestHidden:
         sat.play(0, "ask hidden")
         miss(sat, 1, NOW)
         assert sat.chair(1).away_at is not None
-        assert not BenchCall.objects.exists()
+        assert not SubstituteRequest.objects.exists()
+
+    def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
+        self, alice: Member, bob: Member, carol: Member
+    ) -> None:
+        """bob answers a question that only he may know of, or a stand-in does; then he misses his
+        own first turn.
+        """
+        volunteers("dora", chairs=5)
+        came_of_it = []
+        for himself in (True, False):
+            sat = with_a_bench(alice, bob, carol, misses=3)
+            sat.play(0, "ask hidden")
+            at = NOW + 2 * DAY
+            if himself:
+                sat.play(1, "reply no", now=at)
+            else:
+                miss(sat, 1, NOW)
+            sat.play(0, "end", now=at)
+            miss(sat, 1, at)
+            calls = SubstituteRequest.objects.filter(table=sat.pk).count()
+            came_of_it.append((calls, len(sat.happened(EventType.CALLED))))
+        assert came_of_it[0] == came_of_it[1]
 
 
 class TestTwice:
-    """Eight at a time, a day apart, and two calls for a chair in a game."""
+    """Eight members at a time, a day each, and two requests for a chair in a game."""
 
     @pytest.fixture
     def called(self, alice: Member, bob: Member) -> Sat:
@@ -149,7 +171,7 @@ class TestTwice:
     def test_l12_after_two_calls_it_stays_as_it_is(self, called: Sat, alice: Member) -> None:
         for day in (1, 2):
             substitutes.settle_request(called.pk, the_call(called).pk, NOW + day * DAY)
-        assert not BenchCall.objects.filter(settled_at=None).exists()
+        assert not SubstituteRequest.objects.filter(settled_at=None).exists()
         assert called.member(0) == alice
         assert len(called.happened(EventType.NOBODY)) == 1
         with pytest.raises(Refused, match="often enough"):
@@ -194,7 +216,7 @@ class TestAsking:
         sat = asking_for_one(alice, bob)
         due_at = sat.chair(0).due_at
         play.return_from_absence(sat.pk, alice, NOW + HOUR)
-        assert not BenchCall.objects.filter(settled_at=None).exists()
+        assert not SubstituteRequest.objects.filter(settled_at=None).exists()
         assert sat.chair(0).due_at == due_at
         assert len(sat.happened(EventType.STAYS)) == 1
 
@@ -230,7 +252,7 @@ class TestNoShow:
         at = NOW + 2 * DAY
         sat.play(2, "end", now=at)
         miss(sat, 0, at)
-        assert list(BenchCall.objects.values_list("seat", flat=True)) == [1]
+        assert list(SubstituteRequest.objects.values_list("seat", flat=True)) == [1]
 
     def test_l8_an_order_that_answers_is_a_ply_of_theirs(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob, misses=3)
@@ -238,7 +260,7 @@ class TestNoShow:
         sat.play(0, "ask open")
         sat.play(0, "end")
         miss(sat, 1, NOW)
-        assert not BenchCall.objects.exists()
+        assert not SubstituteRequest.objects.exists()
 
     def test_l8_who_plays_their_next_turn_has_come(self, sat: Sat) -> None:
         call, at = the_call(sat), NOW + 2 * DAY
@@ -250,7 +272,7 @@ class TestNoShow:
     def test_l8_the_host_calls_the_game_off_without_a_vote(self, sat: Sat, alice: Member) -> None:
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert sat.table.status == Status.CANCELLED
-        assert come_to(BenchCall.objects.get()) == "void"
+        assert come_to(SubstituteRequest.objects.get()) == "void"
 
     def test_l8_nobody_else_does(self, sat: Sat, carol: Member) -> None:
         with pytest.raises(NotAllowed):
@@ -272,6 +294,6 @@ class TestNoShow:
     ) -> None:
         sat = with_a_bench(alice, bob, absence="bot")
         miss(sat, 0, NOW)
-        assert not BenchCall.objects.exists()
+        assert not SubstituteRequest.objects.exists()
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert not sat.table.live

@@ -14,7 +14,7 @@ from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.tables.models import EventType
 from tests.substitutes.benches import miss, the_call, volunteers, with_a_bench
 from tests.support.pages import Enter, address, part, unmarked, write_over
@@ -39,7 +39,9 @@ def calls_after_a_miss(sat: Sat) -> tuple[int, int]:
     """Seat 1 misses its own first turn."""
     sat.play(0, "end", now=LATE)
     miss(sat, 1, LATE)
-    return BenchCall.objects.filter(table=sat.pk).count(), len(sat.happened(EventType.CALLED))
+    return SubstituteRequest.objects.filter(table=sat.pk).count(), len(
+        sat.happened(EventType.CALLED)
+    )
 
 
 def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(

@@ -1,4 +1,4 @@
-"""Taking a chair over: what whoever sits down begins with, who may, and what is written of it."""
+"""Taking a chair over: the new member's clock, who may take it, and the history of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchAsked, BenchCall
+from club.substitutes.models import RequestRecipient, SubstituteRequest
 from club.tables import queries
 from club.tables.errors import NotAllowed, Refused
 from club.tables.models import EventType, StandInPolicy, Tenure
@@ -45,7 +45,7 @@ def emil() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, emil: Member, alice: Member, bob: Member) -> Sat:
-    """alice asks for a substitute; her turn has come."""
+    """alice requests a substitute; her turn has come."""
     return asking_for_one(alice, bob)
 
 
@@ -200,7 +200,7 @@ class TestWhoMay:
     ) -> None:
         call = the_call(sat)
         substitutes.ask_for_substitute(sat.pk, sat.member(1), NOW)
-        BenchAsked.objects.create(call=sat.table.calls.get(seat=1), member=dora)
+        RequestRecipient.objects.create(call=sat.table.calls.get(seat=1), member=dora)
         for one in (call, sat.table.calls.get(seat=1)):
             with pytest.raises(Refused, match="asked for another chair"):
                 substitutes.take_chair(one.pk, dora, NOW)
@@ -218,11 +218,11 @@ class TestWhoMay:
         seating.resign(sat.pk, sat.member(0), NOW)
         with pytest.raises(Refused):
             substitutes.take_chair(call.pk, dora, NOW)
-        assert BenchCall.objects.get(pk=call.pk).taken_by is None
+        assert SubstituteRequest.objects.get(pk=call.pk).taken_by is None
 
 
 def test_the_stand_in_of_a_turn_under_way_is_over(dora: Member, alice: Member, bob: Member) -> None:
-    """Who sits down in a turn of which a bot has played a decision has the rest of it."""
+    """After a bot has played one decision of the turn, the new member plays the rest of it."""
     sat = with_a_bench(alice, bob, misses=1, stand_in=StandInPolicy.FORCED_DECISION)
     at = miss(sat, 0, NOW)
     substitutes.take_chair(the_call(sat).pk, dora, at)

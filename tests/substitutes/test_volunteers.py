@@ -1,4 +1,4 @@
-"""Who sits on the bench, and whom of them a call may ask."""
+"""Offers of volunteers, and which of them fit a request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchWish
+from club.substitutes.models import SubstituteOffer
 from club.tables.errors import Refused
 from club.tables.models import Table
 from club.timecontrol import services as timecontrol
@@ -29,7 +29,7 @@ class TestWhoFits:
     def test_l12_the_longest_unasked_come_first(self, sat: Sat) -> None:
         for member, days in zip(volunteers("dora", "emil", "frida"), (None, 9, 3), strict=True):
             asked_at = NOW - days * DAY if days else NOW
-            BenchWish.objects.filter(member=member).update(asked_at=asked_at)
+            SubstituteOffer.objects.filter(member=member).update(asked_at=asked_at)
         volunteers("gusti")
         assert self.fit(sat) == ["gusti", "emil", "frida", "dora"]
 

@@ -26,7 +26,7 @@ from club.records.game_cache import CachedGame, cached_game
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.models import Chair, EventType, Happening, StandInPolicy, Table
+from club.tables.models import Chair, EventType, StandInPolicy, Table, TableEvent
 from club.timecontrol.presets import TimeControl
 from games import registry
 from games.chance import NEWEST, Seed
@@ -75,8 +75,8 @@ class Sat:
         """Seat, notation and who made it, from the first on."""
         return list(self.record.entries.order_by("number").values_list("seat", "move", "by"))
 
-    def happened(self, what: EventType) -> list[Happening]:
-        return list(Happening.objects.filter(table=self.pk, what=what))
+    def happened(self, what: EventType) -> list[TableEvent]:
+        return list(TableEvent.objects.filter(table=self.pk, what=what))
 
     def run_out(self, seat: Seat) -> None:
         """Puts the seat's clock back until its time is up, with no excuse left."""

@@ -60,7 +60,7 @@ class Scale:
 
     @property
     def position(self) -> AnyPosition:
-        return self.sitting.chronicle.position
+        return self.sitting.cached_game.position
 
     @property
     def seat(self) -> Seat:
@@ -165,7 +165,7 @@ def as_bots_play(rng: Random) -> fixtures.Chooser:
     bot = bots.find(bots.names()[1])
 
     def chosen(thought: Computation) -> NewPly:
-        game, position = thought.chronicle.game, thought.chronicle.position
+        game, position = thought.game, thought.position
         seat = min(position.to_act)
         moves = position.legal_moves(seat)
         if rng.random() < BY_CHANCE:
@@ -181,8 +181,8 @@ def moments(table: Table, chooser: fixtures.Chooser) -> Iterator[TableSnapshot]:
     length = 0
     for entries in range(1, FARTHEST, APART):
         sitting = fixtures.played_on(table, entries, chooser)
-        if sitting.chronicle.length > length:
-            length = sitting.chronicle.length
+        if sitting.cached_game.length > length:
+            length = sitting.cached_game.length
             yield sitting
 
 

@@ -1,4 +1,6 @@
-"""A table that was read and is locked later: what has changed since is seen, and only then read."""
+"""A table that was read and is locked later: changes since are detected, and only then are rows
+read again.
+"""
 
 from __future__ import annotations
 
@@ -153,7 +155,7 @@ def test_a_move_asks_for_calendars_once(toy: Sat) -> None:
 
 
 def nine_asked(before: TableSnapshot) -> bool:
-    """Whether it is written that everybody was asked nine times."""
+    """Whether the rows say that every chair was asked nine times."""
     for chair in before.chairs:
         chair.asked = 9
     with write_if_unchanged(before, build_update(before.chairs, ["asked"])) as written:

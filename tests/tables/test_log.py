@@ -1,5 +1,5 @@
-"""A table's log: days, turns within them, repeated lines told once, and what somebody missed in a
-few sentences.
+"""A table's log: days, turns, repeated lines merged with a count, and a summary of what a member
+missed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def line(
 
 
 def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
-    """Whose turn and its lines, in the order of the log; a line said often with its count."""
+    """Whose turn and its lines, in the order of the log; a repeated line with its count."""
     return [
         (
             turn.shown,

@@ -1,5 +1,5 @@
-"""P3: what happened while somebody was away, by turn, with what others played in their place and
-why; a letter says it in the same words as the page.
+"""P3: what happened while a member was away, by turn, with what others played in their place and
+why; an e-mail says it in the same words as the page.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def missed(cast: PlayerNames, *lines: Line) -> Missed:
 
 
 def told(found: Missed) -> list[tuple[str, list[str]]]:
-    """Whose turn, and what is said of it."""
+    """Whose turn it was, and its sentences."""
     return [(turn.shown, [one.sentence for one in turn.lines]) for turn in found.turns]
 
 
@@ -101,7 +101,7 @@ class TestChoosing:
 class TestTelling:
     @pytest.fixture
     def away(self, alice: Member, bob: Member) -> Sat:
-        """Somebody played for alice after her first turn, and then bob did for himself."""
+        """Alice missed her second turn, a stand-in played it, and bob played his own."""
         began = timezone.now() - timedelta(days=3, hours=1)
         sat = sit_down("nim", [alice, bob], now=began)
         sat.play(0, "take 1 from a", now=began)

@@ -1,4 +1,4 @@
-"""Moves as people read them."""
+"""Moves in words."""
 
 from __future__ import annotations
 

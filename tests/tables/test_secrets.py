@@ -1,6 +1,4 @@
-"""What a viewer has not learned has not happened for them: counts, history, letters, logs and error
-reports.
-"""
+"""What a viewer may not know does not show in counts, history, e-mails, logs and error reports."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ from tests.support.twin_stories import stepped
 from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
-CAROL = 2  # the seat that must not learn of a hidden window between the other two
+CAROL = 2  # the seat that may not know of a hidden window between the other two
 
 
 @pytest.fixture
@@ -41,7 +39,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
-    """All that the club tells the viewer of the table, its pages aside."""
+    """Everything that the club shows the viewer of the table, except its pages."""
     seat = -1 if viewer is None else viewer
     return {
         "lines": sat.read.lines[viewer],
@@ -66,8 +64,8 @@ def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
 def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     alice: Member, bob: Member, carol: Member, viewer: Viewer
 ) -> None:
-    """Twins: at one table alice asks bob in secret and he stays away, at the other nobody asks
-    anything.
+    """Twins: at one table alice asks bob in secret and he does not answer, at the other no seat is
+    asked.
     """
 
     def asking(sat: Sat) -> None:
@@ -90,7 +88,7 @@ def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
 
 
 def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
-    """The control: what the twins compare does tell when there is something to tell."""
+    """The control: the comparison of the twins finds differences that are public."""
     before = known(toy, CAROL)
     toy.play(0, "ask open")
     play.stand_in(toy.pk, 1, NOW + 3 * DAY)
@@ -115,7 +113,7 @@ def test_a_draw_is_counted_by_its_seat_alone(toy: Sat) -> None:
 
 
 class TestLetters:
-    """A letter is drawn from its addressee's own view."""
+    """An e-mail is built from its recipient's own view."""
 
     def posted(self, toy: Sat, seat: int, at: datetime) -> str:
         timecontrol.remind(toy.pk, seat, at)
@@ -145,7 +143,7 @@ class TestLetters:
 
 
 class TestTraces:
-    """Logs, error reports and lists for whoever runs the club."""
+    """Logs, error reports and lists for admins."""
 
     def test_error_reports_print_neither_secret_nor_position(self, toy: Sat) -> None:
         toy.play(0, "peek")

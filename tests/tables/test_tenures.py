@@ -1,4 +1,4 @@
-"""Tenures: who sat in a chair from which entry to which, and that nobody who played vanishes."""
+"""Tenures: who sat in a chair from which entry to which, and that no former player is lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tenures(sat: Sat) -> list[tuple[int, str, int, int | None, str]]:
-    """Seat, who, from and to which entry, and how it ended."""
+    """Seat, occupant, first and last entry, and how it ended."""
     rows = Tenure.objects.filter(table=sat.pk).select_related("member")
     return [
         (row.seat, row.member.username if row.member else row.bot, row.since, row.until, row.ended)
@@ -31,7 +31,7 @@ def tenures(sat: Sat) -> list[tuple[int, str, int, int | None, str]]:
 
 
 def resigned(alice: Member, bob: Member, private: bool = False) -> Sat:
-    """A game that alice left after two entries and that is over."""
+    """A finished game that alice left after two entries."""
     sat = sit_down("nim", [alice, bob])
     Table.objects.filter(pk=sat.pk).update(private=private)
     sat.play(0, "take 1 from a")

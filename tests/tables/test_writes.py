@@ -1,4 +1,4 @@
-"""Rows of a table are written as they are, by as many statements as there are tables."""
+"""A table's rows are written with the current values, by one statement for each database table."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_rows_are_added_by_one_call(table: Table, alice: Member) -> None:
 
 @pytest.mark.postgres
 class TestOnAServer:
-    """PostgreSQL parses and plans once what a connection runs often."""
+    """PostgreSQL parses and plans a frequent statement of a connection once."""
 
     @pytest.fixture(autouse=True)
     def new_connection(self, transactional_db: None) -> None:

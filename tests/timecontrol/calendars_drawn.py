@@ -1,5 +1,5 @@
-"""Calendars, paces and instants drawn at random for the laws of the clock, over all time zones; the
-days on which clocks change are among them more often than chance would have it.
+"""Random calendars, time controls and instants for the invariants of the clock, over all time
+zones. Days on which clocks change are drawn more often.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def stretches(draw: st.DrawFn) -> Stretch:
 
 @st.composite
 def habits(draw: st.DrawFn) -> tuple[SleepHabit, ...]:
-    """One, or two with the second from an instant on."""
+    """One habit, or two with the second from an instant on."""
     first = SleepHabit(draw(zones), draw(st.none() | nights()))
     if draw(st.booleans()):
         return (first,)
@@ -87,7 +87,7 @@ calendars = st.builds(
 
 @st.composite
 def paces(draw: st.DrawFn) -> TimeControl:
-    """Any pace that is allowed."""
+    """Any valid time control."""
     allowance, increment = draw(st.integers(0, 14 * 24)), draw(st.integers(0, 7 * 24))
     cap = draw(st.integers(increment, 60 * 24))
     bank, reaction = draw(st.integers(0, cap)), draw(st.integers(1, 7 * 24))
@@ -97,5 +97,5 @@ def paces(draw: st.DrawFn) -> TimeControl:
 
 
 def in_zone(calendar: Calendar, zone: str) -> Calendar:
-    """The same calendar, lived elsewhere."""
+    """The same calendar in another time zone."""
     return replace(calendar, habits=tuple(replace(habit, zone=zone) for habit in calendar.habits))

@@ -1,5 +1,6 @@
-"""Plays worked clocks: every example is played twice, with a calendar that is edited and a clock
-charged at each change, and with a calendar that is continued and nobody charged.
+"""Plays the worked examples of clocks. Every example is played twice: with a calendar that is
+edited and a clock charged at each change, and with a calendar that is continued and a clock that is
+not charged.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def quiet_of(text: str) -> QuietHours | None:
 
 
 def calendar_of(told: dict[str, Any], stretches: tuple[Stretch, ...] = ()) -> Calendar:
-    """The calendar as it is told, without a history."""
+    """The calendar of the example, without a history."""
     pauses = tuple(Stretch(since, until) for since, until in told.get("pauses", ()))
     return Calendar(
         (SleepHabit(told["zone"], quiet_of(told.get("quiet", ""))),),
@@ -59,7 +60,7 @@ def calendar_of(told: dict[str, Any], stretches: tuple[Stretch, ...] = ()) -> Ca
 
 
 def continued(calendar: Calendar, told: dict[str, Any], at: datetime) -> Calendar:
-    """The calendar with a page added: what was is ended, what is new begins now."""
+    """The calendar continued: what was valid ends, and what is new begins now."""
     new = calendar_of(told)
     habits = calendar.habits
     if (new.habits[0].zone, new.habits[0].quiet) != (habits[-1].zone, habits[-1].quiet):
@@ -93,12 +94,12 @@ def _continued_stretches(
 
 @dataclass
 class Played:
-    """An example in the making: its clock, its calendar, what came of the last step."""
+    """An example while it is played: its clock, its calendar, the result of the last step."""
 
     pace: TimeControl
-    told: dict[str, Any]  # the calendar's parts as the example tells them
+    told: dict[str, Any]  # the calendar's parts as the example gives them
     excuses: int
-    continues: bool  # whether the calendar is continued, or edited
+    continues: bool  # whether the calendar is continued or edited
     clock: Clock = field(init=False)
     calendar: Calendar = field(init=False)
     excused: int = 0

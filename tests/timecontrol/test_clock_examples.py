@@ -1,5 +1,5 @@
-"""Every worked clock, step by step: what is left, what the bank holds, when it is due and when
-calls come.
+"""Every worked example of a clock, step by step: the time left, the bank, the deadline and the
+reminders.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def name_of(example: dict[str, Any]) -> str:
 
 
 def expect(now: Played, step: dict[str, Any]) -> None:
-    """Compares all that stands beside a step."""
+    """Compares everything that the example says about a step."""
     at = step["at"]
     if "left" in step:
         present = timing.charge_clock(now.clock, now.calendar, at)
@@ -50,8 +50,8 @@ def expect(now: Played, step: dict[str, Any]) -> None:
 @pytest.mark.parametrize("example", EXAMPLES["example"], ids=name_of)
 def test_a_worked_clock_comes_out_as_worked_out(example: dict[str, Any], continues: bool) -> None:
     """T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T17 T18 T20 T21 T23 T24 T25 L2 L3 L5 L6
-    N8, each with a calendar edited at every change (and the clock charged), and with one that is
-    continued (and nobody charged).
+    N8, each with a calendar that is edited at every change (and the clock charged), and with one
+    that is continued (and the clock not charged).
     """
     now = played(example, continues)
     for step in example["step"]:

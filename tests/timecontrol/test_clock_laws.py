@@ -1,4 +1,4 @@
-"""Laws of a chair's clock, held by paces, calendars and runs of questions drawn at random."""
+"""Invariants of a chair's clock, for random time controls, calendars and sequences of questions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STEPS = ("ask", "react", "stop", "give", "turn", "look", "excuse")
 def test_t17_looking_at_a_clock_changes_no_deadline_and_no_call(
     pace: TimeControl, calendar: Calendar, now: datetime, later: timedelta, reacting: bool
 ) -> None:
-    """L3, T23: nor what is a share of what the question began with."""
+    """L3, T23: nor the steps that are a share of the initial time."""
     wound = timing.start_clock(Clock(pace.bank), pace, now, reacting)
     due_at = timing.due_at(wound, calendar)
     assert due_at is not None
@@ -52,7 +52,9 @@ def test_t17_looking_at_a_clock_changes_no_deadline_and_no_call(
 def test_t5_the_ledger_of_the_bank_holds_through_any_run(
     pace: TimeControl, calendar: Calendar, now: datetime, run: list[tuple[str, timedelta]]
 ) -> None:
-    """T2 T8 T10: the bank moves by what was charged or earned, and stays between 0 and the cap."""
+    """T2 T8 T10: the bank changes by what was charged or earned, and stays between 0
+    and the cap.
+    """
     clock = Clock(pace.bank)
     for what, later in run:
         now += later
@@ -108,13 +110,13 @@ def test_l2_a_short_question_has_no_letter_halfway() -> None:
 
 def test_l1_the_letter_comes_after_two_minutes() -> None:
     wound = timing.start_clock(Clock(NONE), TimeControl(10 * HOUR), NOW)
-    assert timing.next_step(wound, PLAIN, timing.LETTER) == (0, NOW + timedelta(minutes=2))
+    assert timing.next_step(wound, PLAIN, timing.EMAIL) == (0, NOW + timedelta(minutes=2))
 
 
 def test_l1_a_letter_that_would_come_with_the_last_call_is_left_out() -> None:
     night = Calendar((SleepHabit("UTC", read_quiet_hours("10:00", "22:00")),), honours_quiet=False)
     wound = timing.start_clock(Clock(NONE), TimeControl(HOUR), NOW)
-    assert timing.next_step(wound, night, timing.LETTER) == (timing.LAST_CALL, NOW)
+    assert timing.next_step(wound, night, timing.EMAIL) == (timing.LAST_CALL, NOW)
 
 
 def test_l3_the_last_call_waits_where_no_night_is_near() -> None:
@@ -189,7 +191,7 @@ def test_l5_an_excuse_is_had_so_often_and_never_for_a_reaction(
 def test_l5_an_excuse_is_a_day_at_most() -> None:
     pace = TimeControl(3 * DAY)
     clock = timing.add_excuse(timing.start_clock(Clock(NONE), pace, NOW), pace, PLAIN)
-    assert (clock.left, clock.whole, clock.wound_at) == (DAY, DAY, NOW + 3 * DAY)
+    assert (clock.left, clock.initial, clock.started_at) == (DAY, DAY, NOW + 3 * DAY)
 
 
 def test_v4_a_gift_is_a_day_at_most_and_no_longer_than_a_turn_brings() -> None:
@@ -220,7 +222,9 @@ def test_t11_a_machine_stepped_back_charges_nothing() -> None:
 
 
 def test_t1_every_turn_gives_some_time_however_empty_the_bank() -> None:
-    """Who is asked for the first time, or back from being away, has had no increment yet."""
+    """A member who is asked for the first time, or is back after an absence, has had no increment
+    yet.
+    """
     empty, pace = Clock(bank=NONE), TimeControl(NONE, NONE, DAY, 5 * DAY)
     asked = timing.start_clock(empty, pace, NOW)
     assert (asked.left, asked.bank) == (timing.FLOOR, NONE)

@@ -1,5 +1,5 @@
-"""A ply raced against the ladder: against an excuse, and against leave that is taken by itself. The
-ply is played in any case; what the ladder does beside it is done once, before it, or not at all.
+"""A ply races with the escalation: with an excuse, and with an automatic holiday. The ply is played
+in any case. The escalation step is taken once, before the ply, or not at all.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ def excusable(alice: Member, bob: Member) -> Sat:
 
 
 def about_to_leave(alice: Member, bob: Member) -> Sat:
-    """Leave is the next that happens to alice's question."""
+    """An automatic holiday is the next step of alice's question."""
     timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     sat = sit_down("nim", [alice, bob])
-    while sat.chair(0).rung != clock.BY_ITSELF:
+    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
         assert timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     return sat
 
 
 def expect_played(sat: Sat, played: object) -> None:
-    """Once, by the member; and their clock stands."""
+    """The ply was played once, by the member, and their clock is stopped."""
     assert isinstance(played, Table)
     assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.MEMBER)]
     chair = sat.chair(0)
@@ -83,9 +83,7 @@ def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_befor
 
 
 class TestWithoutTheLock:
-    """The control: played in the moment in which the ladder has read the chair and not yet written,
-    the ply is lost to it.
-    """
+    """The control: a ply between the read and the write of the chair by the escalation is lost."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:

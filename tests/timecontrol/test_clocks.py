@@ -1,5 +1,5 @@
-"""Clocks at a table: what playing, interrupting, resting, excuses and closures leave in the rows.
-The arithmetic itself is tried in `test_clock_laws.py`.
+"""Clocks at a table: the rows after plies, interruptions, non-counting time, excuses and closures.
+`test_clock_laws.py` tests the arithmetic.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LATE = NOW + 2 * DAY
 
 
 def sleeps(member: Member, begins: int = 22, ends: int = 7, zone: str = "UTC") -> None:
-    """Quiet hours, since ever."""
+    """Sets quiet hours that were always valid."""
     night = {"quiet_from": time(begins), "quiet_to": time(ends)}
     Rest.objects.create(member=member, since=BEGINNING, zone=zone, **night)
 
@@ -52,7 +52,7 @@ class TestPaces:
         assert sat.chair(0).bank == DAY
 
     def test_t2_many_moves_in_a_turn_earn_one_increment(self, alice: Member, bob: Member) -> None:
-        """An increment at each ply would pay for small moves."""
+        """An increment at each ply would reward small moves."""
         toy = sit_down("toy", [alice, bob], pace=TimeControl(NONE, DAY, HOUR, 5 * DAY))
         for _ in range(3):
             toy.play(0, "step")
@@ -133,7 +133,7 @@ class TestRest:
         assert due == [NOW + DAY + 18 * HOUR, NOW + DAY + 8 * HOUR]
 
     def test_t14_weekends_rest_where_the_member_lives(self, alice: Member, bob: Member) -> None:
-        """No row says when she sleeps: the zone is the one pages tell time in, Helsinki."""
+        """She has no sleep habit: the time zone is that of her pages, Helsinki."""
         weekend = frozenset({5, 6})
         friday = NOW + 4 * DAY
         sat = sit_down("nim", [alice, bob], pace=2 * DAY, now=friday, weekend=weekend)
@@ -153,13 +153,13 @@ class TestRest:
         assert timecontrol.remind(sat.pk, 0, NOW + 60 * HOUR)
         assert sat.chair(0).remind_at == NOW + 4 * DAY
         assert timecontrol.remind(sat.pk, 0, NOW + 4 * DAY)
-        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.SILENT, None)
+        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.NO_STEP, None)
         kinds = Notice.objects.order_by("pk").values_list("kind", flat=True)
         assert list(kinds) == ["your_turn", "halfway", "last_call"]
 
 
 class TestSecondLook:
-    """The column finds what is due, the function decides."""
+    """The column is an index of what is due, the function decides."""
 
     def test_t17_who_is_due_by_a_wrong_row_alone_is_let_be(
         self, alice: Member, bob: Member
@@ -211,7 +211,7 @@ class TestExcuses:
     def test_l5_in_a_hidden_window_it_is_known_to_its_seat_alone(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Trap: an excuse tells who was asked."""
+        """Trap: an excuse would reveal who was asked."""
         hidden = property(lambda position: frozenset())
         monkeypatch.setattr("tests.support.toys.ToyPosition.reacting", hidden)
         toy = sit_down("toy", [alice, bob, carol], excuses=1)
@@ -225,7 +225,7 @@ class TestExcuses:
 
 
 class TestClosures:
-    """T25: the club was closed, and everybody's calendar says so."""
+    """T25: the club was closed, and every calendar contains the closure."""
 
     @pytest.fixture
     def night(self, alice: Member, bob: Member) -> Sat:
@@ -234,7 +234,9 @@ class TestClosures:
         return sit_down("nim", [alice, bob], honours_quiet=True)
 
     def test_t25_what_would_have_rested_anyway_is_not_given_twice(self, night: Sat) -> None:
-        """Due as the third night begins; closed until 9:00, of which 9 hours were night."""
+        """Due when the third night begins; the club is closed until 9:00, and 9 hours of that are
+        night.
+        """
         assert night.chair(0).due_at == NOW + 3 * DAY + 3 * HOUR
         timecontrol.record_downtime(NOW + 4 * MINUTE)
         assert timecontrol.record_downtime(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE

@@ -1,6 +1,6 @@
-"""A closure is settled in batches of tables: cut off anywhere, taken up by anybody, done twice or
-by two at once, every clock is set once and every table told once. What waits for members' answers
-waits as much longer.
+"""A closure is settled in batches of tables: when it is interrupted anywhere, continued by any
+worker, run twice or by two workers at once, every clock is adjusted once and every table notified
+once. Votes and substitute requests wait longer by the same time.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ def lines(sats: list[Sat]) -> list[int]:
 
 
 def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The worker dies at the end of the batch that follows so many."""
-    whole, done = downtime._tell, iter(range(batches))
+    """The worker dies at the end of the batch after that many."""
+    whole, done = downtime._log_reopening, iter(range(batches))
 
-    def tell(closure: Closure, tables: list[int]) -> None:
+    def log_then_die(closure: Closure, tables: list[int]) -> None:
         whole(closure, tables)
         if next(done, None) is None:
             raise MemoryError
 
     with monkeypatch.context() as patched, pytest.raises(MemoryError):
-        patched.setattr(downtime, "_tell", tell)
+        patched.setattr(downtime, "_log_reopening", log_then_die)
         timecontrol.record_downtime(OPENING)
 
 
@@ -80,7 +80,9 @@ def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
 def test_t21_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
     five: list[Sat], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever plays at a table that no batch has reached has a clock that knows of the closure."""
+    """A clock that starts at a table that no batch has reached already takes the closure into
+    account.
+    """
     cut_off_after(1, monkeypatch)
     played = five[4]
     timecontrol.give_time(played.pk, played.member(1), 0, OPENING)
@@ -117,7 +119,7 @@ def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
 
 
 class TestAnswersAwaited:
-    """T25: nobody could answer while the club was closed."""
+    """T25: no member could answer while the club was closed."""
 
     def test_t25_a_call_to_the_bench_is_out_for_a_day_of_an_open_club(
         self, alice: Member, bob: Member

@@ -1,4 +1,4 @@
-"""The club's holidays: declared and taken back by keepers, read in each chair's own zone."""
+"""The club's holidays: admins declare and cancel them, and each chair's own time zone applies."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
     holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
     if at_work == "declared":
         Holiday.objects.all().delete()
-    chosen = playing._chosen
+    chosen = playing._compute_decision
 
     def meanwhile(*told: Any) -> Computation:
         thought = chosen(*told)
@@ -74,10 +74,10 @@ def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
         else:
             timecontrol.cancel_holiday(holiday.pk, keeper, NOON)
         timecontrol.recompute_holiday_clocks()
-        monkeypatch.setattr(playing, "_chosen", chosen)
+        monkeypatch.setattr(playing, "_compute_decision", chosen)
         return thought
 
-    monkeypatch.setattr(playing, "_chosen", meanwhile)
+    monkeypatch.setattr(playing, "_compute_decision", meanwhile)
     assert play.stand_in(nim.pk, 1, NOON)
     assert nim.chair(0).being_asked
     assert clock_audit.repair_clocks() == 0

@@ -1,5 +1,5 @@
-"""The ladder for who stays away: a letter, a last call, somebody in their place. And bots, who come
-at once.
+"""The escalation for a member who stays away: an e-mail, a last call, a stand-in. And bots, which
+play at once.
 """
 
 from __future__ import annotations
@@ -192,7 +192,9 @@ class TestStandingIn:
 
 
 class TestSweep:
-    """Once a minute: nothing is done that is not true any more, and one table stops no other."""
+    """Once a minute: a sweep acts only on what is still true, and one table does not
+    stop another.
+    """
 
     @pytest.fixture
     def ripe(self, alice: Member, bob: Member) -> list[Sat]:
@@ -242,7 +244,7 @@ class TestSweep:
         assert sorted(found) == [*[[]] * toy.pk, [toy.pk]]
 
     def test_a_table_cut_off_before_chance_is_woken(self, toy: Sat) -> None:
-        """As a table would stand whose chance was never asked: the ply before it, and nobody to
+        """The state after a process ended before chance acted: one ply is made, and no seat is to
         act.
         """
         toy.play(0, "peek")

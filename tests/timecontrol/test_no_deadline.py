@@ -1,5 +1,5 @@
-"""T19: where a calendar leaves no time at all within three years, the table is marked; nothing else
-is kept from going on.
+"""T19: if a calendar leaves no time within three years, the table is suspended; everything else
+goes on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 @pytest.fixture
 def endless() -> None:
-    """A row such as no form of ours writes: four years in which nothing counts."""
+    """A row that no form of the club writes: four years in which no time counts."""
     last = NOW.date() + 4 * 365 * DAY
     Holiday.objects.create(name="x", first=NOW.date(), last=last, written_at=NOW)
 

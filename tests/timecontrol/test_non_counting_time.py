@@ -1,4 +1,4 @@
-"""Laws of rest, held by calendars drawn at random over all time zones."""
+"""Invariants of non-counting time, for random calendars over all time zones."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_t19_every_calendar_within_bounds_has_a_deadline(
 def test_t19_so_much_of_every_ordinary_week_counts(
     lived: tuple[SleepHabit, ...], a: datetime, days: int
 ) -> None:
-    """But for the week in which somebody moves."""
+    """Except the week in which a member moves."""
     calendar = Calendar(lived[:1], weekend=frozenset({days % 7, (days + 1) % 7, (days + 2) % 7}))
     assert time_counted(calendar, a, a + 7 * DAY) >= 46 * HOUR
 
@@ -149,7 +149,7 @@ def test_t19_so_much_of_every_ordinary_week_counts(
 def test_t21_one_change_of_zone_or_quiet_hours_rests_a_day_at_most(
     lived: tuple[SleepHabit, ...],
 ) -> None:
-    """And two hours, where clocks change in that night."""
+    """And two hours, if clocks change in that night."""
     changed_at = lived[1].since
     spans = non_counting_spans(Calendar(lived), changed_at - 3 * DAY, changed_at + 3 * DAY)
     longest = max((ends - begins for begins, ends in spans), default=NONE)
@@ -171,7 +171,9 @@ def test_n8_a_notice_waits_for_the_morning_and_no_longer(calendar: Calendar, a: 
 def test_t21_a_continued_calendar_equals_charging_at_the_change(
     calendar: Calendar, a: datetime, length: timedelta, at: datetime, night: object, zone: str
 ) -> None:
-    """Invariant: computed from the beginning, or counted until the change and on from there."""
+    """Invariant: computing from the beginning equals counting until the change and continuing from
+    there.
+    """
     last = SleepHabit(zone, night, max(at, calendar.habits[-1].since))  # type: ignore[arg-type]
     continued = replace(calendar, habits=(*calendar.habits, last))
     due_at = instant_after_counting(continued, a, length)
@@ -190,7 +192,9 @@ def test_t21_a_continued_calendar_equals_charging_at_the_change(
 def test_t25_a_closure_is_the_same_as_a_row_of_rest(
     calendar: Calendar, a: datetime, closed_at: datetime, closed: timedelta, length: timedelta
 ) -> None:
-    """It costs nothing and gives nothing: what would have rested anyway is not given twice."""
+    """It costs no time and adds none: time that would not have counted anyway is not
+    added twice.
+    """
     closure = Stretch(closed_at, closed_at + closed)
     with_it = replace(calendar, stretches=(*calendar.stretches, closure))
     due_at = instant_after_counting(with_it, a, length)
@@ -201,7 +205,7 @@ def test_t25_a_closure_is_the_same_as_a_row_of_rest(
 
 
 def by_the_minute(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
-    """A second engine: it looks at the clock on the wall at every minute."""
+    """A second implementation: it checks the local time at every minute."""
     (habit,) = calendar.habits
     zone, found = ZoneInfo(habit.zone), 0
     for minute in range(int((until - since) / MINUTE)):

@@ -1,4 +1,4 @@
-"""The constitution in plain words, before one sits down."""
+"""The absence policy in plain words, before a member sits down."""
 
 from __future__ import annotations
 

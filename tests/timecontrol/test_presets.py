@@ -1,4 +1,4 @@
-"""Paces: bounds that name their field, and presets with a dated example."""
+"""Time controls: limits with errors that name their field, and presets with a dated example."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def test_t3_a_preset_is_due_in_the_example_as_its_form_says(preset: object) -> N
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_t3_a_pace_equal_to_a_preset_is_called_by_its_name(preset: object) -> None:
-    asked = (preset.pace, preset.honours_quiet, preset.weekend)  # type: ignore[attr-defined]
+    asked = (preset.time_control, preset.honours_quiet, preset.weekend)  # type: ignore[attr-defined]
     assert preset_of(*asked) is preset
 
 
 def test_t3_any_other_is_ones_own() -> None:
     assert preset_of(TimeControl(3 * DAY), True, frozenset()) is None
-    assert preset_of(USUAL.pace, True, frozenset({4})) is None
+    assert preset_of(USUAL.time_control, True, frozenset({4})) is None
 
 
 def test_t3_every_preset_is_within_bounds() -> None:
-    assert [check_time_control(preset.pace) for preset in PRESETS] == [
-        preset.pace for preset in PRESETS
+    assert [check_time_control(preset.time_control) for preset in PRESETS] == [
+        preset.time_control for preset in PRESETS
     ]
 
 

@@ -11,8 +11,8 @@ from django.template import TemplateDoesNotExist, engines
 from django.template.backends.jinja2 import Jinja2
 from django.template.loader import get_template
 
-from club.home.optional_actions import Mays, set_mays
-from club.home.waiting import waits_and_mays
+from club.home.optional_actions import OptionalActions, set_optional_actions
+from club.home.waiting import waits_and_optional_actions
 from club.members.models import Member
 from club.templating.environment import Unindent
 from tests.support.source_files import PROJECT, TEMPLATES
@@ -98,8 +98,8 @@ def test_pages_do_not_carry_the_indentation_of_templates() -> None:
 def test_what_a_view_has_read_is_not_read_again(rf: Any, alice: Member) -> None:
     request: HttpRequest = rf.get("/")
     request.user = alice
-    set_mays(request, found := Mays(()))
-    assert waits_and_mays(request)["mays"] is found
+    set_optional_actions(request, found := OptionalActions(()))
+    assert waits_and_optional_actions(request)["mays"] is found
 
 
 @pytest.mark.parametrize(

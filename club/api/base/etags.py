@@ -22,7 +22,7 @@ def tag_of(one: TableProjection, rest: IdleReason | None = None) -> str:
     ]
     own = (one.own.seat, one.own.due_at) if one.own else None
     told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), RELEASE)
-    return f"{one.mark}-{checksum(told)}"
+    return f"{one.version_token}-{checksum(told)}"
 
 
 def tag_of_text(said: str) -> str:

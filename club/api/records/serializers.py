@@ -13,7 +13,7 @@ from club.api.tables.serializers import OutcomeSerializer, TableBriefSerializer
 from club.records.chance_rolls import rolls_of
 from club.records.models import By
 from club.records.queries import transcript
-from club.tables.models import EventType, Happening
+from club.tables.models import EventType, TableEvent
 from club.tables.presentation.log_lines import event_in_words
 from club.tables.presentation.sentences import player_name
 from club.tables.projection import TableProjection
@@ -57,7 +57,7 @@ class HappeningSerializer(AnswerSerializer):
     seat = s.IntegerField(allow_null=True, help_text="null: nobody's")
     said = s.CharField()
 
-    def compute_said(self, happening: Happening) -> str:
+    def compute_said(self, happening: TableEvent) -> str:
         return event_in_words(happening)
 
 

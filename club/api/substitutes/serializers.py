@@ -18,7 +18,7 @@ from club.api.tables.serializers import PaceSerializer, TableBriefSerializer, as
 from club.members.models import Member
 from club.substitutes import queries
 from club.substitutes.briefings import SeatBriefing, seat_briefing
-from club.substitutes.models import BenchCall, Vacancy
+from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
 from club.tables.models import Table
 from club.tables.projection import TableProjection, project_table
@@ -35,7 +35,7 @@ class OnTheBench(Sent):
 class OpenBriefing:
     """What is read before a chair is taken."""
 
-    call: BenchCall
+    call: SubstituteRequest
     one: TableProjection | None  # as spectators see the table; None: the chair is taken
     chair: SeatBriefing | None
 
@@ -68,7 +68,7 @@ class BenchSerializer(AnswerSerializer):
     def compute_wishes(self, member: Member) -> Sequence[tuple[str, int]]:
         return list(queries.offers_of(member).items())
 
-    def compute_calls(self, member: Member) -> QuerySet[BenchCall]:
+    def compute_calls(self, member: Member) -> QuerySet[SubstituteRequest]:
         return queries.requests_to(member)
 
 
@@ -100,7 +100,7 @@ class BriefingSerializer(AnswerSerializer):
         return log_entries(briefing.one) if briefing.one and briefing.one.read else []
 
 
-def briefing_for(call: BenchCall, member: Member) -> OpenBriefing:
+def briefing_for(call: SubstituteRequest, member: Member) -> OpenBriefing:
     """What the member may read before they take the chair; of one that is taken, nothing."""
     chair = seat_briefing(call, member)
     out = queries.open_request(call.table_id, call.seat)

@@ -13,7 +13,7 @@ from club.api.base.serializers import AnswerSerializer, MessageSerializer, UtcTi
 from club.api.tables.serializers import TableBriefSerializer, teller_at
 from club.records.known_lines import Line
 from club.records.message_json import message_from_json
-from club.tables.models import Happening
+from club.tables.models import TableEvent
 from club.tables.presentation.log_lines import event_in_words, merged_history
 from club.tables.projection import TableProjection
 
@@ -23,7 +23,7 @@ class LogEntry:
     """A line of a table's log."""
 
     number: int  # from 1 on
-    line: Line | Happening
+    line: Line | TableEvent
     teller: Teller | None  # None where no rules can be asked: lines are read by them
 
 
@@ -65,7 +65,7 @@ class NewsSerializer(AnswerSerializer):
     table = TableBriefSerializer()
     said = s.CharField()
 
-    def compute_said(self, happening: Happening) -> str:
+    def compute_said(self, happening: TableEvent) -> str:
         return event_in_words(happening)
 
 
@@ -90,5 +90,5 @@ class ChanceSerializer(AnswerSerializer):
 def log_entries(one: TableProjection) -> list[LogEntry]:
     """All that the viewer learned, the oldest first."""
     teller = teller_at(one) if one.read else None
-    told = [*merged_history(one.lines, one.happenings)][::-1]
+    told = [*merged_history(one.lines, one.events)][::-1]
     return [LogEntry(number, line, teller) for number, line in enumerate(told, 1)]

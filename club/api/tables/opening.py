@@ -81,7 +81,9 @@ def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> 
     """The terms of a new table; the same mark again names the same table."""
     own = told.get("pace")
     pace = (
-        TimeControl(**{name: timedelta(hours=own[name]) for name in HOURS}) if own else USUAL.pace
+        TimeControl(**{name: timedelta(hours=own[name]) for name in HOURS})
+        if own
+        else USUAL.time_control
     )
     return Terms(
         name=told["name"],

@@ -119,7 +119,7 @@ class EveryTableSerializer(AnswerSerializer):
     version = s.IntegerField(source="table.game_version")
     status = s.ChoiceField(source="table.status", choices=Status.values)
     held = s.BooleanField(
-        source="one.held", help_text="nobody can play until a fault was looked at"
+        source="one.is_suspended", help_text="nobody can play until a fault was looked at"
     )
     host = s.CharField(source="table.host.username")
     options = s.DictField(source="table.options", child=Anything())

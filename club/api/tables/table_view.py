@@ -20,7 +20,7 @@ from club.api.tables.serializers import (
     teller_at,
 )
 from club.play import services as play
-from club.play.services.suspension import UNDRAWN
+from club.play.services.suspension import UNRENDERABLE
 from club.tables import queries
 from club.tables.errors import Refused, StaleTurn, Unrenderable
 from club.tables.models import Table
@@ -44,7 +44,7 @@ class TableView(ApiView):
         have failed to show it.
         """
         self.table, self.seat = queries.table_for(self.member, table_id)
-        if self.table.marked == UNDRAWN:
+        if self.table.marked == UNRENDERABLE:
             raise Unrenderable
         return self.table
 

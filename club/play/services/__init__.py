@@ -1,13 +1,19 @@
-"""All that plays at a table: each locks its row, reads, asks whether it is still true, and acts."""
+"""Services of play: each locks the table's row, reads, checks that it may still act, and acts."""
 
 from club.play.services.absence import return_from_absence
 from club.play.services.drafts import lay_out, set_auto_play, take_back
 from club.play.services.orders import drop_order, give_preset, set_order
 from club.play.services.playing import play, stand_in, wake
-from club.play.services.suspension import UNDRAWN, examine, resume, suspend, suspend_unrenderable
+from club.play.services.suspension import (
+    UNRENDERABLE,
+    examine,
+    resume,
+    suspend,
+    suspend_unrenderable,
+)
 
 __all__ = [
-    "UNDRAWN",
+    "UNRENDERABLE",
     "drop_order",
     "examine",
     "give_preset",

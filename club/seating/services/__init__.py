@@ -1,4 +1,4 @@
-"""All that changes who sits at a table before, at and after the start of its game."""
+"""Services of seating: who sits at a table before, at and after the start of its game."""
 
 from club.seating.services.chairs import (
     clear_chair,

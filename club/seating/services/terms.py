@@ -1,4 +1,4 @@
-"""The terms of a table: what the host decides when opening it, and what of that is out of range."""
+"""The terms of a table, which the host chooses when opening it, and their validation."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ MOST_OPEN = 20  # tables one member may have open at once
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the host decides when opening a table."""
+    """The host's choices when opening a table."""
 
     name: str
     seats: int
     options: Mapping[str, str | int]
-    pace: TimeControl = USUAL.pace
+    pace: TimeControl = USUAL.time_control
     stand_in: StandInPolicy = StandInPolicy.BOT_TURN
     private: bool = False
-    bots: Sequence[str] = ()  # names of the bots that sit down at once
+    bots: Sequence[str] = ()  # names of the bots that are seated at once
     honours_quiet: bool = False  # members' quiet hours do not count
-    weekend: frozenset[int] = frozenset()  # weekdays that rest, Monday is 0
-    leave: HolidayPolicy = HolidayPolicy.ALL  # how much of it clocks rest for
+    weekend: frozenset[int] = frozenset()  # weekdays that do not count, Monday is 0
+    leave: HolidayPolicy = HolidayPolicy.ALL  # which holidays of members do not count
     excuses: int = 0  # for each chair
-    misses: int = 3  # turns in a row after which nobody waits for a member
-    absence: AbsencePolicy = AbsencePolicy.BOT  # what follows then
-    holidays: bool = True  # the club's do not count
-    once: UUID | None = None  # asked for with the same one again, the table is the one there is
+    misses: int = 3  # missed turns in a row after which a member is away
+    absence: AbsencePolicy = AbsencePolicy.BOT
+    holidays: bool = True  # the club's holidays do not count
+    once: UUID | None = None  # idempotency key: the same one again returns the same table
     rated: bool = True  # the result counts for the ratings
-    timely: int = 0  # of a hundred turns in time, by who sits down; 0: it does not ask
-    begins_full: bool = False  # by itself, with the last chair taken
-    ask: Sequence[str] = ()  # names of members who are asked to sit down
+    timely: int = 0  # percent of turns in time that a member must have to join; 0: no condition
+    begins_full: bool = False  # the game starts automatically with the last chair taken
+    ask: Sequence[str] = ()  # names of members who are invited
 
 
 def policy_columns(terms: Terms) -> dict[str, Any]:
-    """What a table's columns say of its time and of who stays away."""
+    """The terms about time, absence and the start as columns of a table."""
     return {
         **asdict(terms.pace),
         "honours_quiet": terms.honours_quiet,
@@ -65,8 +65,8 @@ def policy_columns(terms: Terms) -> dict[str, Any]:
 
 
 def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str | int]:
-    """The game's options with defaults filled in. Raises Refused naming what of the terms is out of
-    range.
+    """The game's options with defaults filled in. Raises Refused for terms out of range; the text
+    names them.
     """
     if not 1 <= len(terms.name.strip()) <= 60 or not terms.name.strip().isprintable():
         raise Refused("bad_name", "A table's name has 1 to 60 characters, on one line.")

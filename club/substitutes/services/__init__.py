@@ -1,4 +1,4 @@
-"""All that finds a member who takes a chair over."""
+"""Services of substitutes: volunteer, request a substitute, take a chair over."""
 
 from club.substitutes.services.requests import (
     ask_for_substitute,

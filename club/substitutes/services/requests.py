@@ -1,6 +1,8 @@
-"""Calling the bench: a chair is to be filled, and those who fit are asked, eight at a time, a day
-apart, twice in a game; the first to take it has it (`take_over.py`). Where the others have voted
-for that and nobody comes, a bot has it.
+"""Requests for a substitute: eight fitting volunteers are asked to take a chair over, and the first
+to accept gets it (`take_over.py`).
+
+A request is open for a day, and a chair has two in a game. Where the others have voted for a
+substitute and no volunteer accepts, a bot gets the chair.
 """
 
 from __future__ import annotations
@@ -13,13 +15,19 @@ from club.notifications import services as notices
 from club.records.game_cache import CachedGame
 from club.records.models import BY_ONESELF
 from club.streams.publisher import of_home, publish_after_commit
-from club.substitutes.models import BenchAsked, BenchCall, BenchWish, RequestOutcome, Vacancy
+from club.substitutes.models import (
+    RequestOutcome,
+    RequestRecipient,
+    SubstituteOffer,
+    SubstituteRequest,
+    Vacancy,
+)
 from club.substitutes.queries import fitting_offers, has_substitutes, may_request, open_request
 from club.substitutes.services.voiding import end_request, members_asked_before
-from club.tables.errors import Refused
+from club.tables.errors import Refused, StaleTurn
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, EventType, Status, Table, TenureEnd
-from club.tables.services.authority import expect_host, expect_live, expect_unmoved
+from club.tables.services.authority import expect_host, expect_live
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
 from club.tables.services.lock import lock_table, locked_in_play, write_transaction
@@ -28,14 +36,15 @@ from club.tables.services.snapshot import table_snapshot
 from club.timecontrol.calendars import closures_since, time_closed
 from games import registry
 
-AT_A_TIME = 8  # members asked by one call
-APART = timedelta(hours=24)  # how long a call is out
-MOST_CHAIRS = 5  # that a volunteer holds at once
+AT_A_TIME = 8  # members asked by one request
+OPEN_FOR = timedelta(hours=24)
+MOST_CHAIRS = 5  # taken over by one volunteer at once, in one game
 
 
 def volunteer(member: Member, game_slug: str, chairs: int) -> None:
-    """The member would take over so many chairs of a game at once; none: they leave its bench.
-    Raises Refused for a game we do not have, and for too many.
+    """Stores how many chairs of the game the member would take over at once; 0 withdraws the offer.
+
+    Raises Refused for an unknown game, and for more than `MOST_CHAIRS`.
     """
     try:
         registry.find(game_slug)
@@ -44,16 +53,19 @@ def volunteer(member: Member, game_slug: str, chairs: int) -> None:
     if not 0 <= chairs <= MOST_CHAIRS:
         raise Refused("bad_chairs", "Take over up to {most} chairs at once.", most=MOST_CHAIRS)
     with write_transaction():
-        mine = BenchWish.objects.filter(member=member, game_slug=game_slug)
+        offer = SubstituteOffer.objects.filter(member=member, game_slug=game_slug)
         if not chairs:
-            mine.delete()
+            offer.delete()
         else:
-            mine.update_or_create(member=member, game_slug=game_slug, defaults={"chairs": chairs})
+            offer.update_or_create(member=member, game_slug=game_slug, defaults={"chairs": chairs})
 
 
 def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
-    """The member would give their chair up, and keeps it, clock running, until somebody takes it.
-    Raises NotYours; Refused where there is no bench, and when it was called often enough.
+    """Requests a substitute for the member's own chair. The member keeps the chair, with its clock
+    running, until a volunteer takes it.
+
+    Raises NotYours; Refused where the table has no substitutes, a request is open, or the chair had
+    its `MOST_CALLS`.
     """  # L13
     with locked_in_play(table_id, member) as (table, chair):
         if not has_substitutes(table):
@@ -66,96 +78,107 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
 
 
 def request_substitute(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
-    """Calls the bench for a chair, unless it is called, or was often enough. Call with the table
-    row locked; the caller touches the table.
+    """Requests a substitute for the chair; False where a request is open, or the chair had its
+    `MOST_CALLS`. Call with the table row locked; the caller saves the table.
     """  # L12
     if not may_request(table, chair.seat):
         return False
-    _call(table, chair, why, now)
+    _create_request(table, chair, why, now)
     log_event(table, EventType.CALLED, now, chair)
     return True
 
 
 def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
-    """The others want somebody else in the chair of who stays away: the bench is called, or the
-    call that is out goes on for that reason; where nobody fits, or it was called often enough, a
-    bot has the chair. Call with the table row locked; the caller touches the table.
+    """Replaces an absent member as the others have voted: requests a substitute, or changes the
+    reason of the open request.
+
+    A bot gets the chair where no volunteer fits, or the chair had its `MOST_CALLS`. Call with the
+    table row locked; the caller saves the table.
     """  # V1, V6
     if not fitting_offers(table, chair.seat, now):
         _give_to_bot(table, chair, now)
-    elif out := open_request(table.pk, chair.seat):
-        out.why = Vacancy.VOTED
-        out.save(update_fields=["why"])
+    elif request := open_request(table.pk, chair.seat):
+        request.why = Vacancy.VOTED
+        request.save(update_fields=["why"])
     elif not request_substitute(table, chair, Vacancy.VOTED, now):
         _give_to_bot(table, chair, now)
 
 
 def settle_request(table_id: int, call_id: int, now: datetime) -> bool:
-    """A call's time is over: the next ones are asked, or it stays as it is; where the others have
-    voted for somebody else, a bot has the chair. False when there is nothing to end_request.
+    """Ends a request whose time is over, and makes the next one if the chair may have one. Where
+    the others have voted for a substitute, a bot gets the chair instead.
+
+    False when the request is settled or not over yet.
     """
     with lock_table(table_id) as table:
-        call = table.calls.filter(pk=call_id, settled_at=None).first()
-        if call is None or call.over_at > now:
+        request = table.calls.filter(pk=call_id, settled_at=None).first()
+        if request is None or request.over_at > now:
             return False
-        end_request(call, RequestOutcome.NOBODY, now)
-        _go_on_looking(table, table.chairs.get(seat=call.seat), Vacancy(call.why), now)
+        end_request(request, RequestOutcome.NOBODY, now)
+        chair = table.chairs.get(seat=request.seat)
+        _request_again(table, chair, Vacancy(request.why), now)
         save_table(table)
         return True
 
 
 def call_off(table_id: int, host: Member, now: datetime) -> None:
-    """The host ends a game that somebody has never come to, without a vote, until everybody has
-    played. Raises NotYours, Refused, and StaleTurn when the table has moved on.
+    """Cancels a game to which a member has never come, at the host's wish and without a vote. It is
+    possible until all have played.
+
+    Raises NotYours; Refused where only a vote can end the game; StaleTurn when the table has moved
+    on.
     """  # L8
     before = table_snapshot(table_id)
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        expect_unmoved(table, before.table.revision, "The table has moved on; look again.")
-        if not may_call_off(table, list(table.chairs.all()), before.chronicle):
+        if table.revision != before.table.revision:
+            raise StaleTurn("stale", "The table has moved on; look again.")
+        if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise Refused("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)
         save_table(table)
 
 
-def may_call_off(table: Table, chairs: Sequence[Chair], read: CachedGame) -> bool:
-    """Whether the host may end the game alone, as far as everybody may know."""
-    if everybody_has_played(read):
+def may_call_off(table: Table, chairs: Sequence[Chair], cached_game: CachedGame) -> bool:
+    """Whether the host may cancel the game alone. Only public facts count."""
+    if everybody_has_played(cached_game):
         return False
-    return any(never_came(table, chair, read) for chair in chairs)
+    return any(is_no_show(table, chair, cached_game) for chair in chairs)
 
 
-def never_came(table: Table, chair: Chair, read: CachedGame) -> bool:
-    """Whether the chair's member has missed a turn and never played here, as far as everybody may
-    know: what befell in hidden windows counts neither way.
+def is_no_show(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
+    """Whether the chair's member has missed a turn and never played here. Only public facts count:
+    plies and misses in hidden windows do not.
     """  # L8
     if not (table.misses and chair.member_id and chair.missed):
         return False
     missed = table.happenings.filter(what=EventType.STOOD_IN, private=False, seat=chair.seat)
-    return missed.filter(whom=chair.member_id).exists() and not _has_played(table, chair, read)
+    if not missed.filter(whom=chair.member_id).exists():
+        return False
+    return not _has_played(table, chair, cached_game)
 
 
-def _has_played(table: Table, chair: Chair, read: CachedGame) -> bool:
+def _has_played(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
+    """Whether it is public that the chair's member has played since they sit there."""
     taken = table.calls.filter(taken_by=chair.member_id).first()
     since = taken.settled_at if taken else table.started_at
-    assert since is not None  # it is being played
-    if any(
-        one.seat == chair.seat and one.by in BY_ONESELF and one.at >= since
-        for one in reversed(read.lines[None])
-    ):
+    assert since is not None  # the table is live
+    own_lines = (line for line in reversed(cached_game.lines[None]) if line.seat == chair.seat)
+    if any(line.by in BY_ONESELF and line.at >= since for line in own_lines):
         return True
     if chair.spell_known and chair.spell_how in BY_ONESELF:
         return True
-    known = table.spells.filter(
-        member=chair.member_id, seat=chair.seat, known=True, how__in=BY_ONESELF
-    )
-    return known.exists()
+    public_times = table.spells.filter(member=chair.member_id, seat=chair.seat, known=True)
+    return public_times.filter(how__in=BY_ONESELF).exists()
 
 
-def _go_on_looking(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+def _request_again(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+    """Makes the next request if the chair may have one; else gives the chair to a bot where the
+    others have voted for that.
+    """
     if table.live and table.slept_at is None and may_request(table, chair.seat):
-        _call(table, chair, why, now)
+        _create_request(table, chair, why, now)
     elif table.live and why == Vacancy.VOTED:
         _give_to_bot(table, chair, now)
     else:
@@ -168,31 +191,35 @@ def _give_to_bot(table: Table, chair: Chair, now: datetime) -> None:
     fall_asleep(table, table.chairs.all(), now)
 
 
-def _call(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
-    """The next eight who fit are asked."""
-    assert chair.member_id is not None  # nobody else is looked for
-    call = BenchCall.objects.create(
+def _create_request(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+    """Writes a request and notifies the next fitting volunteers."""
+    assert chair.member_id is not None  # bots are not replaced
+    request = SubstituteRequest.objects.create(
         table=table,
         seat=chair.seat,
         member_id=chair.member_id,
         why=why,
         made_at=now,
-        over_at=now + APART,
+        over_at=now + OPEN_FOR,
     )
-    earlier = members_asked_before(call)
-    fit = (wish for wish in fitting_offers(table, call.seat, now) if wish.member_id not in earlier)
-    wishes = [wish for wish, _ in zip(fit, range(AT_A_TIME), strict=False)]
-    BenchAsked.objects.bulk_create(BenchAsked(call=call, member=wish.member) for wish in wishes)
-    BenchWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(asked_at=now)
-    notices.tell_all([(wish.member_id, f"c{call.pk}") for wish in wishes], "bench", now)
-    publish_after_commit(of_home(wish.member_id) for wish in wishes)
+    asked_before = members_asked_before(request)
+    fitting = fitting_offers(table, chair.seat, now)
+    offers = [offer for offer in fitting if offer.member_id not in asked_before][:AT_A_TIME]
+    RequestRecipient.objects.bulk_create(
+        RequestRecipient(call=request, member=offer.member) for offer in offers
+    )
+    SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers]).update(asked_at=now)
+    notices.tell_all([(offer.member_id, f"c{request.pk}") for offer in offers], "bench", now)
+    publish_after_commit(of_home(offer.member_id) for offer in offers)
 
 
 def extend_requests(tables: Sequence[int]) -> None:
-    """Calls to the bench."""  # T25, L12
-    calls = list(BenchCall.objects.filter(table__in=tables, settled_at=None).order_by("made_at"))
-    if calls:
-        closures = closures_since(calls[0].made_at)
-        for one in calls:
-            one.over_at = one.made_at + APART + time_closed(closures, one.made_at)
-        BenchCall.objects.bulk_update(calls, ["over_at"])
+    """Extends open requests at these tables by the time that the club was closed."""  # T25, L12
+    open_now = SubstituteRequest.objects.filter(table__in=tables, settled_at=None)
+    requests = list(open_now.order_by("made_at"))
+    if requests:
+        closures = closures_since(requests[0].made_at)
+        for request in requests:
+            closed = time_closed(closures, request.made_at)
+            request.over_at = request.made_at + OPEN_FOR + closed
+        SubstituteRequest.objects.bulk_update(requests, ["over_at"])

@@ -149,7 +149,7 @@ def turn_section(
         counsel=None if planning else counsel_of(look),
         set_aside=_set_aside(seen, look.cast),
         orders=forms.orders,
-        held=seen.held,
+        held=seen.is_suspended,
     )
 
 
@@ -164,7 +164,7 @@ def _said(
         return _opening(one, hosts), UNSAID
     if one.table.status == Status.CANCELLED:
         return gettext("This game was called off."), UNSAID
-    if one.held:
+    if one.is_suspended:
         return gettext(FAULT), UNSAID
     asks = _asks(one)
     asked = cast.tell(asks) if asks is not None else UNSAID
@@ -230,7 +230,7 @@ def _asleep(seen: TableProjection, now: datetime) -> str:
 
 def _set_aside(one: TableProjection, cast: PlayerNames) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
-    aside = [past for past in one.happenings if past.what == EventType.SET_ASIDE]
+    aside = [past for past in one.events if past.what == EventType.SET_ASIDE]
     lines = reversed(one.lines) if aside and one.table.live else iter(())
     last = next((line.at for line in lines if line.seat == one.viewer), None)
     reasons = (past.why for past in aside if last is None or past.at >= last)

@@ -1,5 +1,5 @@
-"""Who sits at a table and what is left of whose time, in words, as one viewer may know it. One
-`Sitter` for every page: table, replay, lists.
+"""The occupants of a table and their time left, in words, as one viewer may know it. Every page
+uses `SeatedPlayer`: table, replay, lists.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What is left of somebody's time."""
+    """The time left for an open question."""
 
     asked_at: datetime
     due_at: datetime
@@ -27,16 +27,16 @@ class TimeLeft:
     left: str  # "1 day 4 hours left"
     by: str  # "tomorrow 8:00"
     share: int  # of the time, in hundredths
-    uncounted: str = ""  # what of it does not count: "nights do not count"; empty: all does
+    uncounted: str = ""  # which time does not count: "nights do not count"; empty: all counts
 
     @property
     def ends(self) -> str:
-        """By when, as "Wednesday 12:00, nights do not count"."""
+        """The deadline, as "Wednesday 12:00, nights do not count"."""
         return ", ".join(filter(None, (self.by, self.uncounted)))
 
     @property
     def remains(self) -> str:
-        """What is left, as "1 day left, nights do not count"."""
+        """The time left, as "1 day left, nights do not count"."""
         return ", ".join(filter(None, (self.left, self.uncounted)))
 
 
@@ -50,21 +50,21 @@ class FormerPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A seat and who sits there."""
+    """A seat and its occupant."""
 
     seat: Seat
     name: str
-    member: Member | None = None  # a person, with a page of their own
+    member: Member | None = None  # has a page of their own
     bot: bool = False
     mine: bool = False
     hosts: bool = False
     away: bool = False
-    missed: bool = False  # a turn lately, as only they themselves are told
-    awaited: bool = False  # as far as the viewer may be told
-    place: int = 0  # how they came out; 0 while the game goes on
-    clock: TimeLeft | None = None  # None unless a member is awaited
-    left: tuple[FormerPlayer, ...] = ()  # members who sat there before, the first first
-    beside: Sequence[Panel] = ()  # what wings say beside the name
+    missed: bool = False  # they missed a turn lately; shown to themselves alone
+    awaited: bool = False  # as far as the viewer may know
+    place: int = 0  # in the outcome; 0 while the game goes on
+    clock: TimeLeft | None = None  # None unless the game waits for a member
+    left: tuple[FormerPlayer, ...] = ()  # members who left the seat, the earliest first
+    beside: Sequence[Panel] = ()  # what extension apps show beside the name
 
     @property
     def empty(self) -> bool:
@@ -79,14 +79,14 @@ class SeatedPlayer:
 def seated_players(
     occupants: Sequence[Occupant], now: datetime, uncounted: str, places: Sequence[int] = ()
 ) -> tuple[SeatedPlayer, ...]:
-    """The occupants by seat."""
+    """The occupants by seat, each with its place and its time left."""
     return tuple(
-        _sitter(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
+        _seated_player(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
     )
 
 
 def former_players(one: Occupant) -> tuple[FormerPlayer, ...]:
-    """Who sat there before, and how it ended."""
+    """The members who left the seat, and how their tenures ended."""
     known = ((tenure, tenure.member) for tenure in one.left)
     return tuple(
         FormerPlayer(member, str(TenureEnd(tenure.ended).label))
@@ -98,8 +98,8 @@ def former_players(one: Occupant) -> tuple[FormerPlayer, ...]:
 def time_left_between(
     asked_at: datetime | None, due_at: datetime | None, now: datetime, uncounted: str
 ) -> TimeLeft | None:
-    """The time between the two in words, and what of it does not count; None where no clock
-    runs.
+    """The time between the two in words, with the time that does not count; None
+    without a clock.
     """
     if asked_at is None or due_at is None:
         return None
@@ -114,7 +114,7 @@ def time_left_between(
     )
 
 
-def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> SeatedPlayer:
+def _seated_player(one: Occupant, place: int, now: datetime, uncounted: str) -> SeatedPlayer:
     return SeatedPlayer(
         seat=one.seat,
         name=player_name(one),

@@ -1,4 +1,4 @@
-"""All that changes clocks, calendars and members' time."""
+"""Services that change clocks, calendars and members' time."""
 
 from club.timecontrol.services.clock_audit import repair_clocks
 from club.timecontrol.services.club_holidays import (

@@ -144,10 +144,10 @@ def trading(members: tuple[Member, ...]) -> Table:
     """A table whose first roll was no seven."""
     for _ in range(20):
         table = opened(members, {"start_player": "seat_0"})
-        if table_snapshot(table.pk).chronicle.position.view(None).phase == "pre_roll":
+        if table_snapshot(table.pk).cached_game.position.view(None).phase == "pre_roll":
             first = table.chairs.get(seat=0)
             play_services.play(table.pk, first.member, ["roll"], first.asked, timezone.now())
-        if table_snapshot(table.pk).chronicle.position.view(None).phase == "main":
+        if table_snapshot(table.pk).cached_game.position.view(None).phase == "main":
             return table
     raise AssertionError("nothing but sevens")
 
@@ -159,7 +159,7 @@ def kinds_of(held: tuple[int, ...]) -> tuple[str, ...]:
 
 def offer_a_swap(table: Table) -> None:
     """The first seat offers the others a card that it has for another that the second has."""
-    position = table_snapshot(table.pk).chronicle.position
+    position = table_snapshot(table.pk).cached_game.position
     give, take = (kinds_of(position.view(seat).hand) for seat in (0, 1))
     mine, theirs = next((one, other) for one in give for other in take if one != other)
     chair, offer = table.chairs.get(seat=0), f"offer 1 {mine} for 1 {theirs} to 1 2"

@@ -61,7 +61,7 @@ def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_
     table = seated("khronos", alice, welcome("guest", "guest@club.example", "warm-paper-7"))
     chair = asked(table)
     assert chair.member is not None
-    legal = table_snapshot(table.pk).chronicle.position.legal_moves(chair.seat)
+    legal = table_snapshot(table.pk).cached_game.position.legal_moves(chair.seat)
     build = next(str(move) for move in legal if str(move).startswith("build"))
     play.lay_out(table.pk, chair.member, build, chair.asked)
     come_in(page.context, chair.member)

@@ -36,13 +36,13 @@ class Market:
         return member
 
     def hand(self, seat: int) -> dict[str, int]:
-        position = table_snapshot(self.table.pk).chronicle.position
+        position = table_snapshot(self.table.pk).cached_game.position
         return dict(zip(KINDS, position.view(seat).hand, strict=True))
 
     @property
     def offers(self) -> int:
         """How many are open."""
-        return len(table_snapshot(self.table.pk).chronicle.position.view(None).offers)
+        return len(table_snapshot(self.table.pk).cached_game.position.view(None).offers)
 
 
 def market(members: Sequence[Member]) -> Market:
@@ -54,7 +54,7 @@ def market(members: Sequence[Member]) -> Market:
 
 
 def _found(table: Table) -> Market | None:
-    position = table_snapshot(table.pk).chronicle.position
+    position = table_snapshot(table.pk).cached_game.position
     maker = position.on_turn
     if position.phase != "main" or position.talks.open:
         return None

@@ -60,10 +60,10 @@ def any_question(now_sitting: TableSnapshot, seat: Seat, asked: int) -> None:
 
 def take_out_locks() -> None:
     for service in LOCKING:
-        service.locked = unlocked  # type: ignore[attr-defined]
+        service.lock_table = unlocked  # type: ignore[attr-defined]
     playing.lock_if_unchanged = unlocked_as_read  # type: ignore[attr-defined]
     commit.write_if_unchanged = written_unlocked  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:
-    playing._expect = any_question
+    playing._expect_open_question = any_question

@@ -1,4 +1,6 @@
-"""Leave that is taken by itself for who chose so, while a tenth of their time is left."""
+"""A holiday that is taken automatically for a member who chose it, when a tenth of their time is
+left.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def chosen(alice: Member) -> Member:
 
 
 def climb(sat: Sat) -> None:
-    """Every rung of the first seat's ladder, each as it is due."""
+    """Takes every escalation step of the first seat when it is due."""
     while (at := sat.chair(0).remind_at) is not None:
         assert timecontrol.remind(sat.pk, 0, at)
 
@@ -61,9 +63,9 @@ def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: E
 def test_t23_it_is_taken_in_one_go_with_its_rung(
     chosen: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Under the table's lock, so that nobody answers in between."""
+    """Under the table's lock: no answer comes in between."""
     sat = sit_down("toy", [chosen, bob])
-    while sat.chair(0).rung != clock.BY_ITSELF:
+    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
         timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     at = sat.chair(0).remind_at
     assert at is not None

@@ -1,4 +1,6 @@
-"""Leave: what may be taken and what is left of it. Every worked leave, and the budget's law."""
+"""Holidays: which may be taken and how many days are left. Every worked example, and the invariant
+of the budget.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ def test_t20_a_worked_leave_comes_out_as_worked_out(example: dict[str, Any]) -> 
 @settings(max_examples=120, deadline=None)
 @given(st.lists(wishes, max_size=12))
 def test_t20_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> None:
-    """Invariant: whatever is asked for, in any order, what is granted keeps to it."""
+    """Invariant: holidays that are granted stay within the budget, for any wishes in any order."""
     taken: list[DateRange] = []
     for wish in wished:
         if not holiday_refusal(taken, wish, max(TODAY, wish.first - 300 * DAY)):
@@ -57,7 +59,7 @@ def test_t20_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> 
 def test_t20_what_fits_the_budget_is_not_refused_for_it(
     taken: list[DateRange], wish: DateRange
 ) -> None:
-    """Against a second count, of every year that has a day of the wish in it."""
+    """Compared with a second count, of every year that contains a day of the wish."""
     days = [one.first + number * DAY for one in [*taken, wish] for number in range(len(one))]
     ends = (wish.first + number * DAY for number in range(len(wish) + YEAR - 1))
     most = max(sum(end - YEAR * DAY < day <= end for day in days) for end in ends)

@@ -1,4 +1,4 @@
-"""Quiet hours and leave at tables: what they do to clocks that run, what is refused, the page."""
+"""Quiet hours and holidays at tables: their effect on running clocks, what is refused, the page."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class TestQuietHours:
     def test_trap_a_thought_made_before_the_change_is_refused(
         self, nim: Sat, alice: Member
     ) -> None:
-        """A deadline moved later must refuse a stand-in's thought."""
+        """When a deadline moves back, plies that a stand-in has computed before are refused."""
         before = nim.table.revision
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
         assert nim.table.revision == before + 1
@@ -117,7 +117,7 @@ class TestLeave:
         assert nim.chair(0).due_at == NOW + 2 * DAY + rested * DAY
 
     def test_t8_a_reaction_does_not_wait_for_leave(self, alice: Member, bob: Member) -> None:
-        """A whole table would wait with it."""
+        """The whole table would wait with it."""
         toy = sit_down("toy", [alice, bob])
         timecontrol.take_holiday(bob, TODAY, TODAY + 6 * DAY, NOW)
         toy.play(0, "ask open")
@@ -142,7 +142,7 @@ class TestLeave:
         assert Leave.objects.count() == 1
 
     def test_t20_today_is_the_members_own(self, alice: Member) -> None:
-        """Midnight has passed in Helsinki, where she lives, and not in Greenwich."""
+        """Midnight has passed in Helsinki, where she lives, but not in Greenwich."""
         late = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
         with pytest.raises(Refused, match="today at the earliest"):
             timecontrol.take_holiday(alice, date(2026, 3, 2), date(2026, 3, 2), late)

@@ -1,4 +1,6 @@
-"""*My time*: rest beside the deadlines, when it may change next, and the way to the orders."""
+"""The page *My time*: non-counting time beside the deadlines, when quiet hours may be changed next,
+and the link to the orders.
+"""
 
 from __future__ import annotations
 

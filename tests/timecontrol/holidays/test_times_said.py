@@ -1,5 +1,5 @@
-"""What a table's page says of time beside the deadlines: leave at the seats, what does not count,
-and why no clock runs.
+"""What a table's page says about time besides the deadlines: holidays at the seats, the time that
+does not count, and why no clock runs.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def asleep(alice: Member, bob: Member) -> Sat:
     return sat
 
 
-# --- leave ---
+# --- holidays ---
 
 
 def test_t20_everybody_reads_at_the_seat_until_when_somebody_is_on_leave(
@@ -88,7 +88,7 @@ def test_t20_the_page_asks_as_much_however_many_are_on_leave(alice: Member, bob:
     assert counts == [2, 2]
 
 
-# --- what does not count ---
+# --- time that does not count ---
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_p6_where_all_time_counts_nothing_is_said() -> None:
     assert uncounted_time_in_words(Table()) == ""
 
 
-# --- no clock runs ---
+# --- stopped clocks ---
 
 
 def test_t24_a_paused_table_says_until_when(

@@ -1,4 +1,4 @@
-"""L16: of a member's last spells that count, how many ended in time."""
+"""L16: how many of a member's last counted turns ended in time."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def spells(sat: Sat, seat: int) -> list[ResponseTime]:
 
 def theirs(member: Member) -> tuple[int, int]:
     found = on_time_rates([member.pk])[member.pk]
-    return found.kept, found.of
+    return found.in_time, found.turns
 
 
 def remembered(sat: Sat, member: Member, ways: Iterable[By]) -> None:
-    """Spells of the past, the first the oldest."""
+    """Response times of the past, the oldest first."""
     ResponseTime.objects.bulk_create(
         ResponseTime(
             member=member,
@@ -76,7 +76,9 @@ class TestTheRow:
         assert (spell.how, spell.known, spell.counts) == (By.MEMBER, True, True)
 
     def test_l16_several_plies_and_interruptions_within_a_turn_are_one(self, toy: Sat) -> None:
-        """The clock ran for an hour and for two; the window in between was another's time."""
+        """The clock ran for an hour and for two; the window in between was the time of another
+        seat.
+        """
         toy.play(0, "step", now=NOW + HOUR)
         toy.play(0, "ask open", now=NOW + HOUR)
         toy.play(1, "reply yes", now=NOW + 4 * HOUR)
@@ -167,8 +169,8 @@ class TestWhatCounts:
         assert theirs(alice) == (47, LAST)
 
     def test_l16_below_ten_a_member_is_new(self) -> None:
-        assert OnTimeRate(0, 9).new and OnTimeRate(0, 9).reaches(95)
-        assert not OnTimeRate(9, 10).new and not OnTimeRate(9, 10).reaches(95)
+        assert OnTimeRate(0, 9).is_new and OnTimeRate(0, 9).reaches(95)
+        assert not OnTimeRate(9, 10).is_new and not OnTimeRate(9, 10).reaches(95)
 
 
 class TestWhereOneSitsDown:
@@ -184,7 +186,7 @@ class TestWhereOneSitsDown:
         with pytest.raises(Refused, match="asks for"):
             seating.join(table.pk, alice, timezone.now())
         assert not table.chairs.filter(member=alice).exists()
-        seating.join(table.pk, carol, timezone.now())  # new here
+        seating.join(table.pk, carol, timezone.now())  # a new member
         easier = self.open_table(bob, 80)
         seating.join(easier.pk, alice, timezone.now())
 
