@@ -205,7 +205,7 @@ def _followed(
 ) -> Computation | None:
     chronicle = thought.chronicle
     if CHANCE in chronicle.position.to_act:
-        return thought.with_ply(chronicle.chance_made(seed))
+        return thought.with_ply(chronicle.draw_chance(seed))
     position = chronicle.position
     left_word = {seat for seat, given in orders.items() if given}
     for seat in standing_orders.asked(chronicle.game, position, left_word):

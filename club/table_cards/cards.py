@@ -210,7 +210,7 @@ def _scene(one: TableProjection) -> SafeString:
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not template_exists(template):
         return SafeString()
-    return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
+    return one.read.memoized((template, get_language()), one.viewer, lambda: _drawn(one, template))
 
 
 def _drawn(one: TableProjection, template: str) -> SafeString:

@@ -14,7 +14,7 @@ from itertools import groupby, islice
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from club.records.known_lines import AT_HAND, Line
+from club.records.known_lines import RECENT_LINES, Line
 from club.records.message_json import message_from_json
 from club.tables.models import EventType, Happening
 from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line
@@ -22,7 +22,7 @@ from club.tables.projection import TableProjection
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
-MOST_LATELY = AT_HAND  # lines of the log beside a board: for one more, others are unpacked
+MOST_LATELY = RECENT_LINES  # lines of the log beside a board: for one more, others are unpacked
 LAST = 6  # lines that tell how a game ended
 
 

@@ -63,7 +63,7 @@ def lived(
     story(sat)
     found = told(sat, bot)
     transaction.savepoint_rollback(before)
-    game_cache._recent.clear()
+    game_cache._cache.clear()
     return found
 
 

@@ -107,7 +107,7 @@ class TestReplaying:
     def test_the_version_it_was_played_by_is_asked_for(self) -> None:
         record = opened()
         record.game_version = 2
-        assert not record.on_shelf
+        assert not record.has_game
         with pytest.raises(registry.UnknownGame):
             cached_game(record)
 
@@ -198,7 +198,7 @@ class TestMemory:
     def test_the_longest_unused_are_forgotten_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
         two = 2 * (len(NIM) + memory.POSITION)
         recent = LruCache(two, memory._weight)
-        monkeypatch.setattr(memory, "_recent", recent)
+        monkeypatch.setattr(memory, "_cache", recent)
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
             cached_game(record)
@@ -209,8 +209,8 @@ class TestMemory:
     def test_a_record_that_grew_weighs_what_it_weighs_now(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        recent = LruCache(memory.MOST_PLIES, memory._weight)
-        monkeypatch.setattr(memory, "_recent", recent)
+        recent = LruCache(memory.CACHE_SIZE, memory._size)
+        monkeypatch.setattr(memory, "_cache", recent)
         record = opened()
         cached_game(record)
         append(record, (1, "take 1 from b"))
@@ -226,7 +226,7 @@ class TestMemory:
         record = opened()
         made: list[int | None] = []
         for viewer in (0, 1, None, 0):
-            cached_game(record).kept("picture", viewer, lambda: made.append(viewer))  # noqa: B023
+            cached_game(record).memoized("picture", viewer, lambda: made.append(viewer))  # noqa: B023
         assert made == [0, 1, None]
 
     def test_what_a_viewer_knows_is_worked_out_once_and_anew_after_a_ply(self) -> None:

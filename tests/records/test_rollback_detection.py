@@ -62,7 +62,7 @@ def test_on_another_server_all_records_are_read_anew(
     branched: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert cached_game(branched).plies[-1] == LOST
-    monkeypatch.setattr(rollback_detection, "_known", {"default": ("another", 1)})
+    monkeypatch.setattr(rollback_detection, "_identities", {"default": ("another", 1)})
     connection.close()
     assert cached_game(Record.objects.get(pk=branched.pk)).plies[-1] == PLAYED
 
@@ -97,7 +97,7 @@ def test_a_record_whose_own_reading_does_not_end_is_broken(monkeypatch: pytest.M
     def endless(*_: object) -> None:
         raise TimeLimitExceeded
 
-    monkeypatch.setattr(memory, "LONGEST_READING", 0.0)
+    monkeypatch.setattr(memory, "REPLAY_LIMIT", 0.0)
     monkeypatch.setattr(memory.CachedGame, "with_plies", endless)
     with pytest.raises(BrokenRecord, match="ply 1 does not end"):
         cached_game(record)

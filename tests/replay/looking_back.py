@@ -20,7 +20,7 @@ from tests.support.sitting_down import NOW, Sat
 
 def forget() -> None:
     """What the process keeps of records, as after a start."""
-    position_history._kept.clear()
+    position_history._cache.clear()
     game_cache.forget_all()
 
 

@@ -126,7 +126,7 @@ def _hand_over_all(table: Table, sitting: TableSnapshot, thought: Computation) -
     alone = len(chairs) == 1
     winding = ClockUpdater(table, chairs, alone, undated.append)
     _wind(winding, sitting, thought)
-    plies = sitting.record.appending(thought.made, thought.at)
+    plies = sitting.record.append_statements(thought.made, thought.at)
     writes = [*plies, *build_insert(winding.spells), *_overwriting(chairs, kept)]
     return ChairChanges(before, writes, undated)
 
