@@ -1,4 +1,4 @@
-"""All addresses of the club; each app lists its own."""
+"""The URLs of the whole project; each app lists its own URLs."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from django.views import defaults
 from club.home.people import found, list_members, member
 from club.home.views import home
 from club.members.models import NAME
-from club.members.urls import doors
+from club.members.urls import account_urls
 
 urlpatterns = [
     path("", home, name="home"),
@@ -22,7 +22,7 @@ urlpatterns = [
     path("members/found/", found, name="members_found"),
     path("members/", include("club.members.urls")),
     re_path(rf"^members/named/(?P<name>{NAME})/$", member, name="member"),
-    path("accounts/", include(doors)),
+    path("accounts/", include(account_urls)),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("", include("club.monitoring.urls")),

@@ -138,7 +138,7 @@ def test_a_name_that_nobody_has_is_limited_alike_and_told_to_nobody(alice: Membe
 class TestOwnForms:
     @pytest.fixture(autouse=True)
     def bound(self, settings: Settings) -> None:
-        settings.MOST_POSTS = 3
+        settings.MAX_FORMS_PER_MINUTE = 3
 
     @pytest.fixture
     def sends(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Client], int]:

@@ -65,7 +65,7 @@ def test_log_lines_of_it_stand_apart(
     with caplog.at_level("INFO", logger="club.security"):
         client.post("/accounts/login/", {"login": "alice", "password": WRONG})
     (line,) = [record for record in caplog.records if record.name == "club.security"]
-    assert line.getMessage() == f"failed: member {alice.pk}, keeper None"
+    assert line.getMessage() == f"failed: member {alice.pk}, admin None"
 
 
 def test_keepers_read_it_and_cannot_change_it(inside: Inside, alice: Member, carol: Member) -> None:
@@ -79,9 +79,9 @@ def test_keepers_read_it_and_cannot_change_it(inside: Inside, alice: Member, car
 
 def test_a_year_later_it_is_forgotten(alice: Member) -> None:
     security_log.log_security_event(Matter.FAILED, alice)
-    security_log.drop_old(timezone.now() + timedelta(days=364))
+    security_log.drop_old_entries(timezone.now() + timedelta(days=364))
     assert matters(alice) == [Matter.FAILED]
-    security_log.drop_old(timezone.now() + timedelta(days=366))
+    security_log.drop_old_entries(timezone.now() + timedelta(days=366))
     assert matters(alice) == []
 
 
@@ -91,8 +91,8 @@ class TestWhatKeepersMayDo:
         ("send_out", Matter.SENT_OUT),
         ("lock", Matter.LOCKED),
         ("unlock", Matter.UNLOCKED),
-        ("appoint", Matter.MADE_KEEPER),
-        ("dismiss", Matter.UNMADE_KEEPER),
+        ("appoint", Matter.MADE_ADMIN),
+        ("dismiss", Matter.DISMISSED_ADMIN),
     ]
     LIST = "/admin/members/member/"
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from club.members import active_sessions
 from club.members.models import LogIn, Matter, Member, SecurityEntry
-from club.members.session_store import RENAMED, SessionStore
+from club.members.session_store import RENAMED_BACKENDS, SessionStore
 from club.members.tasks import tidy
 from tests.support.another import another_python
 
@@ -131,7 +131,7 @@ def test_a_second_page_on_the_same_day_writes_nothing(
     assert Session.objects.get().session_data == before
 
 
-@pytest.mark.parametrize("begun_by", RENAMED)
+@pytest.mark.parametrize("begun_by", RENAMED_BACKENDS)
 def test_a_session_of_before_holds_on(begun_by: str, alice: Member, client: Client) -> None:
     client.force_login(alice, backend=begun_by)
     assert inside_still(client)
