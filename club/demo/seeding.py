@@ -21,7 +21,7 @@ from club.demo.lives import seed_lives
 from club.demo.past import seed_past
 from club.demo.playing import another_way
 from club.members.models import Member
-from club.members.services import enrol
+from club.members.services import create_member_with_hash
 from club.notifications import queries as owed
 from club.notifications import services as notices
 from club.play.computation import bot_chooser
@@ -162,7 +162,7 @@ def seed(now: datetime) -> bool:
             return False
         hashed = make_password(PASSWORD)  # once for all: it takes long by intent
         members = [
-            enrol(name, f"{name}@{POST_BOX}", hashed, **likes)
+            create_member_with_hash(name, f"{name}@{POST_BOX}", hashed, **likes)
             for name, likes in PREFERENCES.items()
         ]
         seed_past(members, now)

@@ -1,5 +1,5 @@
 """Mays: what a member may do though nobody waits for it, as home shows it and the masthead
-counts it. Tables come first; wings add theirs by a list in settings (`MAYS`).
+counts it. Tables come first; wings add theirs by a list in settings (`OPTIONAL_ACTIONS`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def mays_of(member: Member, among: Container[Prompt[Any]] | None = None) -> Mays
 @cache
 def may_prompts() -> tuple[Prompt[May], ...]:
     """Those of the settings."""
-    return tuple(import_string(path) for path in settings.MAYS)
+    return tuple(import_string(path) for path in settings.OPTIONAL_ACTIONS)
 
 
 def set_mays(request: HttpRequest, found: Mays) -> None:

@@ -16,7 +16,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Prompt(Generic[T]):
-    """One of them; a wing names its own in a list of the settings (`WAITS`, `MAYS`)."""
+    """One of them; an extension app names its own in a list of the settings (`PENDING_ACTIONS`,
+    `OPTIONAL_ACTIONS`).
+    """
 
     question: CompiledQuery[Any]  # for values, about a member by id
     says: Callable[..., T]  # given the columns of a row

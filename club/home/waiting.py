@@ -1,6 +1,6 @@
 """What every page of a member says beside its own matter: how much waits for them, what of it is
 next, and what they may do. Tables come first; apps add what else waits by a list in settings
-(`WAITS`).
+(`PENDING_ACTIONS`).
 """
 
 from __future__ import annotations
@@ -122,4 +122,4 @@ def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
 
 @cache
 def _wait_prompts() -> tuple[Prompt[Wait], ...]:
-    return tuple(import_string(path) for path in settings.WAITS)
+    return tuple(import_string(path) for path in settings.PENDING_ACTIONS)

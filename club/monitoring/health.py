@@ -56,7 +56,7 @@ def patience() -> timedelta:
 def _pages_stand_still(metrics: web_metrics.Values, now: datetime) -> bool:
     """Whether requests wait in some process and none has got a thread for long."""
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
-    since = (now - settings.LONGEST_STANDSTILL).timestamp()
+    since = (now - settings.WATCHDOG_TIMEOUT).timestamp()
     waiting = metrics["kerho_requests_waiting"]
     return any(count > 0 and progress[process] < since for process, count in waiting.items())
 

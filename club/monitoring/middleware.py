@@ -47,10 +47,10 @@ class RequestLogMiddleware:
 def log_request(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     """The route and not the address: addresses carry invitations."""
     route = f"/{request.resolver_match.route}" if request.resolver_match else "?"
-    told = {
+    fields = {
         "method": request.method,
         "route": route,
         "status": response.status_code,
         "ms": round(seconds * 1000),
     }
-    log.info("%(method)s %(route)s %(status)s in %(ms)s ms", told, extra={"told": told})
+    log.info("%(method)s %(route)s %(status)s in %(ms)s ms", fields, extra={"fields": fields})

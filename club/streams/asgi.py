@@ -33,7 +33,7 @@ HEADERS = [
 ]
 
 
-class Live:
+class StreamApplication:
     """Serves what `club/streams/urls.py` lists."""
 
     def __init__(self, hub: Hub) -> None:

@@ -74,7 +74,7 @@ def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixt
 def test_thinking_that_never_ends_is_ended_and_holds_play(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
     with pytest.raises(Suspended, match="Nothing was played"):
         toy.play(0, "break forever")
     assert "TookTooLong" in toy.table.marked
@@ -83,7 +83,7 @@ def test_thinking_that_never_ends_is_ended_and_holds_play(
 def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
     monkeypatch.setattr("club.processes.time_limit.LEAST_AT_WORK", 2.0)  # which nobody is
     with pytest.raises(Refused, match="Please try again"):
         toy.play(0, "break forever")

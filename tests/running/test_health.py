@@ -77,7 +77,7 @@ class TestHealth:
         REQUESTS_PROGRESS.set_to_current_time()
         with REQUESTS_WAITING.track_inprogress():
             parts(client, 200)
-            REQUESTS_PROGRESS.set(time() - 2 * settings.LONGEST_STANDSTILL.total_seconds())
+            REQUESTS_PROGRESS.set(time() - 2 * settings.WATCHDOG_TIMEOUT.total_seconds())
             found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == ["pages"]
         parts(client, 200)

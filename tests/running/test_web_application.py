@@ -37,7 +37,7 @@ class TestBusyPages:
     def busy(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         pages, monitoring = HeldRequests(), HeldRequests()
         monitoring.release(*asgi.MONITORING)
-        monkeypatch.setattr(request_limits, "MOST_WAITING", 1)
+        monkeypatch.setattr(request_limits, "MAX_WAITING", 1)
         monkeypatch.setattr(asgi, "pages", LimitedRequests(pages, workers=1))
         monkeypatch.setattr(asgi, "monitoring", LimitedRequests(monitoring, 1, counted=False))
         with served(asgi.application) as server:
@@ -53,7 +53,7 @@ class TestBusyPages:
 
     def test_keep_no_stream_waiting(self, busy: Served, monkeypatch: pytest.MonkeyPatch) -> None:
         class Streams:
-            serves = staticmethod(asgi.live.serves)
+            serves = staticmethod(asgi.streams.serves)
 
             async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
                 await send({"type": "http.response.start", "status": 200, "headers": []})

@@ -57,7 +57,7 @@ def test_the_values_of_another_process_are_known(folder: Path) -> None:
 
 
 def test_a_process_alone_tells_of_itself() -> None:
-    assert web_metrics.registry() is web_metrics.OWN
+    assert web_metrics.registry() is web_metrics.OWN_REGISTRY
     assert set(web_metrics.values()["kerho_streams_open"]) == {web_metrics.PROCESS}
 
 

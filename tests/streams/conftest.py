@@ -20,7 +20,7 @@ from club.members.models import Member
 from club.play import services as play_services
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.streams.asgi import Live
+from club.streams.asgi import StreamApplication
 from club.streams.hub import AT_THE_DOOR, Hub
 from club.tables import stream_permissions
 from club.tables.models import Chair, Table
@@ -125,7 +125,9 @@ def serving(hub: Hub) -> Iterator[int]:
     """Serves a hub's streams; yields the port."""
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
-        uvicorn.Config(Live(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1)
+        uvicorn.Config(
+            StreamApplication(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1
+        )
     )
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()

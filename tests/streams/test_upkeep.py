@@ -54,7 +54,7 @@ def expect_changed(line: socket.socket) -> None:
 @pytest.mark.proc
 def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hub) -> None:
     members = [
-        services.welcome(f"member{n}", f"m{n}@club.example", "warm-paper-7")
+        services.create_member(f"member{n}", f"m{n}@club.example", "warm-paper-7")
         for n in range(STREAMS // EACH)
     ]
     cookies = [cookie_of(member) for member in members]

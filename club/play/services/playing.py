@@ -45,7 +45,7 @@ from games.core import IllegalMove, Seat
 
 log = logging.getLogger(__name__)
 
-LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 LONGEST_TURN = 200  # moves in one go
 PLAYED_ALREADY = (
     "You have played already, with your first click or in another window; nothing was played twice."
@@ -174,7 +174,7 @@ def _carried_out(
     for attempt in range(ATTEMPTS):
         now_sitting = _read(table_id, asker, now)
         try:
-            thought = with_time_limit(partial(think, now_sitting), LONGEST_THOUGHT)
+            thought = with_time_limit(partial(think, now_sitting), LONGEST_COMPUTATION)
         except (Refused, IllegalMove):
             raise
         except Exception as failure:

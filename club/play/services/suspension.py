@@ -25,7 +25,7 @@ from club.timecontrol.services.clocks import recompute_clocks
 
 log = logging.getLogger(__name__)
 
-LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 
 FAULT = "fault"  # why such a table rests
 # a mark; such a table is not asked to show itself again
@@ -76,7 +76,7 @@ def examine(table_id: int, now: datetime) -> bool:
     if not table.live or table.marked:
         return bool(table.marked)
     try:
-        with_time_limit(partial(_shown, table), LONGEST_THOUGHT)
+        with_time_limit(partial(_shown, table), LONGEST_COMPUTATION)
     except Exception as failure:
         return suspend_unrenderable(table, failure, now)
     return False

@@ -13,7 +13,7 @@ from club.encryption import BrokenSeal
 from club.members.models import Member
 from club.play.computation import Computation, run_chance_and_orders
 from club.play.services.commit import commit_plies
-from club.play.services.playing import LONGEST_THOUGHT
+from club.play.services.playing import LONGEST_COMPUTATION
 from club.processes.time_limit import was_kept_waiting, with_time_limit
 from club.records.game_cache import new_game
 from club.records.models import Record
@@ -127,7 +127,7 @@ def _beginning(table: Table, now: datetime) -> tuple[Record, Computation]:
         first = new_game(record.game, record.seats, record.options)
         return record, with_time_limit(
             partial(run_chance_and_orders, Computation(first, now), record.seed, {}),
-            LONGEST_THOUGHT,
+            LONGEST_COMPUTATION,
         )
     except UnknownGame:
         raise Refused(

@@ -17,7 +17,7 @@ from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import celery
 from club.api.holders import _counted
-from club.breaker import REST_SECONDS, Breaker
+from club.breaker import RESET_SECONDS, Breaker
 from club.members.models import Member
 from club.settings import IN_REDIS
 from club.sweep import tasks
@@ -47,9 +47,9 @@ def test_who_failed_is_asked_again_after_a_while() -> None:
     server, breaker = Server(), Breaker("Redis", RedisTimeout)
     found = []
     start = timezone.now()
-    for seconds in (0.0, 1.0, REST_SECONDS, REST_SECONDS + 1):
+    for seconds in (0.0, 1.0, RESET_SECONDS, RESET_SECONDS + 1):
         with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
-            found.append((breaker.ask(server.ask, "nothing"), server.asked))
+            found.append((breaker.call_or_default(server.ask, "nothing"), server.asked))
         server.answers = True
     assert found == [("nothing", 1), ("nothing", 1), ("here", 2), ("here", 3)]
 
@@ -58,7 +58,7 @@ def test_other_failures_are_told() -> None:
     breaker = Breaker("the broker", OperationalError)
     for _ in range(2):
         with pytest.raises(RedisTimeout):
-            breaker.ask(Server().ask, "nothing")
+            breaker.call_or_default(Server().ask, "nothing")
 
 
 @pytest.mark.parametrize("failure", [OperationalError, ReadOnlyError])
