@@ -19,8 +19,10 @@ from tests.walls import WRITING, Function
 PAGES: Final = (
     r"^club/(catalogue|home|replay|table_page|ui)/|^club/(?!api/).*/(views|doors|forms)\.py$"
 )
-LOCKING: Final = re.compile(r"\b(locked(_as_read)?|write_transaction|transaction\.atomic)\(")
-KEEPING: Final = re.compile(r"\bexpect_keeper\(")
+LOCKING: Final = re.compile(
+    r"\b(lock_table|lock_if_unchanged|write_transaction|transaction\.atomic)\("
+)
+KEEPING: Final = re.compile(r"\bexpect_admin\(")
 LOOKING: Final = {"require_safe"}  # a view so marked changes nothing
 
 

@@ -33,6 +33,7 @@ class ResponseTime(models.Model):
     forgiven = models.BooleanField(default=False)  # by all who waited
 
     class Meta:
+        db_table = "tables_spell"
         indexes: ClassVar = [
             models.Index(
                 fields=["member", "-ended"],

@@ -157,6 +157,6 @@ def test_a_view_that_could_not_be_read_is_not_kept_so(
         raise BrokenRecord(1, "does not end")
 
     with monkeypatch.context() as failing:
-        failing.setattr(version_tokens, "chronicle", broken)
+        failing.setattr(version_tokens, "cached_game", broken)
         assert bot.get(f"tables/{sat.pk}/view").json()["view"] is None
     assert bot.get(f"tables/{sat.pk}/view").json()["view"] is not None

@@ -36,7 +36,7 @@ def test_a_game_that_asks_nothing_of_its_own_says_whose_turn_it_is() -> None:
     position = NIM.start(2, {})
     names = ["Aino", "Eero"]
     for viewer, said in ((0, "It is your turn."), (1, "Waiting for Aino."), (None, "Waiting for")):
-        assert said in OpenGame.asks(NIM, position.view(viewer)).say(names, {})
+        assert said in OpenGame.prompts(NIM, position.view(viewer)).say(names, {})
 
 
 def test_a_game_that_judges_nothing_of_its_own_counts_wins() -> None:
@@ -45,4 +45,4 @@ def test_a_game_that_judges_nothing_of_its_own_counts_wins() -> None:
     for text in ("take 3 from a", "take 4 from b", "take 5 from c"):
         position = position.play(position.whose_turn, NIM.read_move(text))
     assert [OpenGame.evaluate(NIM, position, seat) for seat in (0, 1)] == [1.0, 0.0]
-    assert "over" in str(OpenGame.asks(NIM, position))
+    assert "over" in str(OpenGame.prompts(NIM, position))

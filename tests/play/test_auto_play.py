@@ -182,7 +182,7 @@ class TestBetweenThoughtAndLock:
             next(once, lambda: None)()
             return thought
 
-        patch.setattr(playing, "in_time", in_time)
+        patch.setattr(playing, "with_time_limit", in_time)
         play.stand_in(sat.pk, 0, LATE)
 
     def test_l4_unticked_somebody_stands_in(

@@ -213,13 +213,13 @@ class TestWithoutTheLock:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
-        monkeypatch.setattr(chairs, "locked", unlocked)
+        monkeypatch.setattr(playing, "lock_if_unchanged", unlocked_as_read)
+        monkeypatch.setattr(chairs, "lock_table", unlocked)
 
     def test_two_clicks_collide(
         self, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(commit, "written_as_read", written_when_both_have_looked(Barrier(2)))
+        monkeypatch.setattr(commit, "write_if_unchanged", written_when_both_have_looked(Barrier(2)))
         nim = sit_down("nim", [alice, bob])
         click = partial(nim.play, 0, "take 1 from a", asked=1)
         assert kinds(at_once(click, click)) == ["IntegrityError", "Table"]

@@ -151,7 +151,7 @@ def test_the_control_without_the_lock_it_is_settled_twice(
     def unlocked(table_id: int) -> Iterator[Table]:
         yield Table.objects.get(pk=table_id)
 
-    monkeypatch.setattr(voting, "locked", unlocked)
+    monkeypatch.setattr(voting, "lock_table", unlocked)
     settled = (
         len(last_vote_and_expiry(alice, bob).happened(EventType.SETTLED)) for _ in range(5 * ROUNDS)
     )

@@ -260,7 +260,7 @@ class TestRaced:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        monkeypatch.setattr(presence, "locked", unlocked)
+        monkeypatch.setattr(presence, "lock_table", unlocked)
 
         def collide() -> bool:
             table = sat_down(alice, bob)

@@ -150,7 +150,7 @@ def test_a_door_that_fails_once_is_asked_again(
         raise InterfaceError
 
     with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
-        monkeypatch.setattr(stream_permissions, "standing", fail)
+        monkeypatch.setattr(stream_permissions, "valid_grants", fail)
         for times in (1, 2):
             listener = Listener(port, "/live/home/", cookie_of(alice))
             assert listener.hears(1)

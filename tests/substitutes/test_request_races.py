@@ -141,7 +141,7 @@ class TestWithoutTheLock:
             yield Table.objects.get(pk=table_id)
 
         for one in (take_over, absence, requests):
-            monkeypatch.setattr(one, "locked", unlocked)
+            monkeypatch.setattr(one, "lock_table", unlocked)
 
     def test_a_chair_is_taken_twice(self, bench: list[Member], alice: Member, bob: Member) -> None:
         outcomes = (

@@ -134,7 +134,7 @@ def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPa
         thoughts.append(think())
         return thoughts[-1]
 
-    monkeypatch.setattr(playing, "in_time", meddled)
+    monkeypatch.setattr(playing, "with_time_limit", meddled)
     toy.play(0, "step")
     assert len(toy.plies()) == 1 and len(thoughts) == 2
 

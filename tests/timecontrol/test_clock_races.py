@@ -95,7 +95,7 @@ class TestWithoutTheLock:
         def unlocked(table_id: int) -> Iterator[Table]:
             yield Table.objects.get(pk=table_id)
 
-        monkeypatch.setattr(escalation, "locked", unlocked)
+        monkeypatch.setattr(escalation, "lock_table", unlocked)
 
     def test_who_has_played_is_excused_and_their_clock_runs_on(
         self, alice: Member, bob: Member

@@ -158,17 +158,20 @@ def test_r51_a_single_place_to_found_is_taken() -> None:
 )
 def test_the_table_is_told_what_is_asked(phase: str, mine: str, theirs: str) -> None:
     position = drawn(hands={A: "1 ore"}, cards={A: "monopoly"}, phase=phase)
-    assert str(GAME.asks(position.view(A))) == mine
-    assert str(GAME.asks(position.view(B))) == str(GAME.asks(position.view(None))) == theirs
+    assert str(GAME.prompts(position.view(A))) == mine
+    assert str(GAME.prompts(position.view(B))) == str(GAME.prompts(position.view(None))) == theirs
 
 
 def test_discards_and_offers_are_asked_for() -> None:
     position = played(owing("4 wood 4 fish"), (A, "discard fish"))
-    assert str(GAME.asks(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
+    assert str(GAME.prompts(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
     assert (
-        str(GAME.asks(position.view(B))) == "A seven: waiting for seat 1 to choose what to give up."
+        str(GAME.prompts(position.view(B)))
+        == "A seven: waiting for seat 1 to choose what to give up."
     )
-    assert str(GAME.asks(offered().view(B))) == "Waiting for seat 1, and there is an offer to you."
+    assert (
+        str(GAME.prompts(offered().view(B))) == "Waiting for seat 1, and there is an offer to you."
+    )
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def learned(position: InkasPosition, plies: Plies, viewer: Viewer) -> list[Any]:
 
 def seen(position: InkasPosition, viewer: Viewer) -> tuple[Any, ...]:
     view = position.view(viewer)
-    said = (view, position.awaited(viewer), GAME.asks(view), GAME.orders(view))
+    said = (view, position.awaited(viewer), GAME.prompts(view), GAME.orders(view))
     if viewer is None:
         return said
     moves = tuple(position.legal_moves(viewer)), tuple(position.families(viewer))

@@ -220,14 +220,14 @@ def test_r25_r26_answers_are_refused_with_the_reason() -> None:
     ],
 )
 def test_the_viewer_is_told_what_is_asked(position: KhronosPosition, words: str) -> None:
-    assert words in str(GAME.asks(position.view(RED)))
+    assert words in str(GAME.prompts(position.view(RED)))
 
 
 def test_others_are_told_who_decides() -> None:
-    assert "Waiting for seat 1 to lay" in str(GAME.asks(asked().view(GREEN)))
+    assert "Waiting for seat 1 to lay" in str(GAME.prompts(asked().view(GREEN)))
     choice = played(valley(active=GREEN, might=LONELY[:2]), "build hamlet on might", "at d10")
-    assert "which of them" in str(GAME.asks(choice.view(GREEN)))
-    assert "Waiting for seat 2 to decide" in str(GAME.asks(choice.view(RED)))
+    assert "which of them" in str(GAME.prompts(choice.view(GREEN)))
+    assert "Waiting for seat 2 to decide" in str(GAME.prompts(choice.view(RED)))
 
 
 def test_the_end_names_who_is_richest() -> None:

@@ -163,7 +163,7 @@ def test_d29_a_play_under_way_is_finished_as_plainly_as_possible() -> None:
 
 
 def asked(position: RakentaaPosition, viewer: Seat | None) -> str:
-    return str(GAME.asks(position.view(viewer)))
+    return str(GAME.prompts(position.view(viewer)))
 
 
 def test_everybody_reads_what_the_table_waits_for() -> None:

@@ -35,7 +35,7 @@ def learned(position: RakentaaPosition, plies: Plies, viewer: Viewer) -> list[An
 def seen(position: RakentaaPosition, viewer: Viewer) -> tuple[Any, ...]:
     view = position.view(viewer)
     moves = () if viewer is None else tuple(position.legal_moves(viewer))
-    return view, position.awaited(viewer), GAME.asks(view), moves, GAME.orders(view)
+    return view, position.awaited(viewer), GAME.prompts(view), moves, GAME.orders(view)
 
 
 def twins(
