@@ -21,7 +21,7 @@ from club.play import services as play_services
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams.asgi import StreamApplication
-from club.streams.hub import AT_THE_DOOR, Hub
+from club.streams.hub import AUTHORIZER_THREADS, Hub
 from club.tables import stream_permissions
 from club.tables.models import Chair, Table
 from games import registry
@@ -109,13 +109,13 @@ def cookie_of(member: Member | None) -> str:
 
 def disconnect(hub: Hub) -> None:
     """Its threads outlive it, and so would their connections: the test database is dropped."""
-    together = threading.Barrier(AT_THE_DOOR)  # so that each thread gets one
+    together = threading.Barrier(AUTHORIZER_THREADS)  # so that each thread gets one
 
     def leave() -> None:
         together.wait(PATIENCE)
         connections.close_all()
 
-    for left in [hub.threads.submit(leave) for _ in range(AT_THE_DOOR)]:
+    for left in [hub.threads.submit(leave) for _ in range(AUTHORIZER_THREADS)]:
         left.result()
     hub.threads.shutdown()
 

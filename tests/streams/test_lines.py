@@ -116,7 +116,7 @@ def test_a_silent_stream_of_a_revoked_key_ends_before_long(
     transactional_db: None, alice: Member
 ) -> None:
     text = key_of(alice)
-    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
+    with serving(Hub(stream_permissions, check_interval=0.1)) as port:
         heard = listener(port, "/live/me", text)
         assert heard.status == 200
         api_keys.revoke_keys(alice, timezone.now())

@@ -171,7 +171,7 @@ def test_what_was_rolled_back_is_told_to_nobody(alice: Member) -> None:
 
 def test_old_signals_are_swept_away() -> None:
     now = timezone.now()
-    Signal.objects.create(channel="home:1", at=now - 2 * publisher.KEPT)
+    Signal.objects.create(channel="home:1", at=now - 2 * publisher.RETENTION)
     publisher.publish(["home:2"])
     publisher.drop_old_signals(now)
     assert [signal.channel for signal in Signal.objects.all()] == ["home:2"]

@@ -25,7 +25,7 @@ from club.members.models import Member
 from club.redis import client
 from club.streams import publisher
 from club.streams.hub import Hub
-from club.streams.subscribers import Heard, Missed
+from club.streams.subscribers import OnMissed, OnReceived
 from club.tables import stream_permissions
 from tests.streams.conftest import PATIENCE, Listener, cookie_of, serving, until
 
@@ -36,7 +36,7 @@ class FaultyEar:
     def __init__(self) -> None:
         self.fails = asyncio.Event()
 
-    async def listen(self, heard: Heard, missed: Missed) -> NoReturn:
+    async def listen(self, heard: OnReceived, missed: OnMissed) -> NoReturn:
         missed()
         await self.fails.wait()
         raise RuntimeError("deaf")
@@ -65,10 +65,10 @@ def test_a_stream_opens_even_where_no_ear_does(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Silence:
-        async def listen(self, heard: Heard, missed: Missed) -> None:
+        async def listen(self, heard: OnReceived, missed: OnMissed) -> None:
             await asyncio.Event().wait()
 
-    monkeypatch.setattr("club.streams.hub.PATIENCE", 0.05)
+    monkeypatch.setattr("club.streams.hub.SUBSCRIBE_TIMEOUT", 0.05)
     with serving(Hub(stream_permissions, Silence)) as port:
         assert Listener(port, "/live/home/", cookie_of(alice)).hears(1)
 

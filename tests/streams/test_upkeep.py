@@ -14,7 +14,7 @@ from django.db import connection
 from club.members import services
 from club.members.models import Member
 from club.streams import publisher
-from club.streams.hub import AT_THE_DOOR, Hub
+from club.streams.hub import AUTHORIZER_THREADS, Hub
 from tests.streams.conftest import PATIENCE, cookie_of, serving
 
 FILES = Path("/proc/self/fd")
@@ -68,8 +68,8 @@ def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hu
             for _ in range(EACH - 1)
         ]
         gc.collect()
-        assert threading.active_count() <= before[0] + AT_THE_DOOR
-        assert connections() <= before[1] + AT_THE_DOOR
+        assert threading.active_count() <= before[0] + AUTHORIZER_THREADS
+        assert connections() <= before[1] + AUTHORIZER_THREADS
         assert len(first + more) == STREAMS
         publisher.publish([publisher.of_home(member.pk) for member in members])
         for line in first + more:
