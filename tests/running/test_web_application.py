@@ -24,7 +24,7 @@ from club import asgi, request_limits
 from club.asgi_types import Receive, Scope, Send
 from club.processes.time_limit import TimeLimitExceeded, with_time_limit
 from club.request_limits import LimitedRequests
-from club.streams.hub import AT_THE_DOOR
+from club.streams.hub import AUTHORIZER_THREADS
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 HERE = Path(__file__)
@@ -59,7 +59,7 @@ class TestBusyPages:
                 await send({"type": "http.response.start", "status": 200, "headers": []})
                 await send({"type": "http.response.body", "body": b"changed"})
 
-        monkeypatch.setattr(asgi, "live", Streams())
+        monkeypatch.setattr(asgi, "streams", Streams())
         assert busy.ask("/live/home/").body == b"changed"
 
 
@@ -183,5 +183,5 @@ class TestConnections:
 
 def test_a_web_process_has_as_many_threads_with_a_connection_as_operators_are_told() -> None:
     told = (house.BASE_DIR / "docs" / "running.md").read_text()
-    threads = asgi.PAGE_THREADS + asgi.MONITORING_THREADS + AT_THE_DOOR
+    threads = asgi.PAGE_THREADS + asgi.MONITORING_THREADS + AUTHORIZER_THREADS
     assert threads == 5 and "five connections to PostgreSQL for each" in told
