@@ -1,8 +1,8 @@
-"""The file of games that members of the demo club have played, one in each game's folder: written
-by `playing.py`, read by `past.py`.
+"""The file of the demo history of a game, `played.toml` in the game's folder. `demo_history` writes
+it, `history.py` reads it.
 
-Each game is a transcript that replays and whose chance can be checked, with who sat there, how many
-days before today it was, and what it came to.
+Each past game has a transcript that replays and whose chance can be checked, the members who sat
+there, its dates in days before today, and its result.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from games import registry, transcript
 from games.core import AnyGame
 from games.transcript import Transcript
 
-HEAD = "# What members of the demo club have played here. Made by `manage.py demo_past {slug}`.\n"
+HEAD = "# The demo history of this game. Made by `manage.py demo_history {slug}`.\n"
+    "# What members of the demo club have played here. Made by `manage.py demo_history {slug}`.\n"
+)
 GAME = """
 [[games]]
 sat = {sat}  # by seat: which member, in the order they joined
@@ -31,39 +33,40 @@ transcript = '''
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game of the past."""
+    """A finished game of the demo history."""
 
-    sat: Sequence[int]  # by seat, which member, 0-based in the order they joined
+    sat: Sequence[int]  # by seat: the 0-based number of the member, in the order of joining
     began: float  # days before today
     ended: float
-    result: Mapping[str, Any]  # as a record has it
+    result: Mapping[str, Any]  # as in `Record.result`
     transcript: Transcript
 
 
-def toml_of(game: AnyGame, played: Iterable[PastGame]) -> str:
+def toml_of(game: AnyGame, games: Iterable[PastGame]) -> str:
     """The text of the file."""
-    return HEAD.format(slug=game.info.slug) + "".join(map(_written, played))
+    return HEAD.format(slug=game.info.slug) + "".join(map(_game_to_toml, games))
 
 
 def games_of(game: AnyGame) -> list[PastGame]:
-    """What has been played of a title; empty where its folder has no such file."""
+    """The past games of a game; empty when its folder has no such file."""
     file = registry.past(game)
     if not file.is_file():
         return []
-    return [_read(one) for one in tomllib.loads(file.read_text(encoding="utf-8"))["games"]]
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["games"]
+    return list(map(_game_from_toml, rows))
 
 
-def _written(one: PastGame) -> str:
+def _game_to_toml(past: PastGame) -> str:
     return GAME.format(
-        sat=list(one.sat),
-        began=one.began,
-        ended=one.ended,
-        result=json.dumps(one.result),
-        transcript=one.transcript,
+        sat=list(past.sat),
+        began=past.began,
+        ended=past.ended,
+        result=json.dumps(past.result),
+        transcript=past.transcript,
     )
 
 
-def _read(row: Mapping[str, Any]) -> PastGame:
+def _game_from_toml(row: Mapping[str, Any]) -> PastGame:
     return PastGame(
         sat=row["sat"],
         began=row["began"],

@@ -35,7 +35,7 @@ def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
     client: Client, db: None, settings: Settings
 ) -> None:
     settings.EMBEDDED, settings.BEHIND_TLS = True, False
-    create_member("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
+    create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     page = words(client.get("/"))
     assert "Come in as aino" in page and "the password is kerho" in page
     inside = client.post("/accounts/login/", {"login": "aino", "password": demo.PASSWORD})
@@ -47,5 +47,5 @@ def test_a_real_club_tells_no_log_ins(
     client: Client, db: None, settings: Settings, embedded: bool, tls: bool
 ) -> None:
     settings.EMBEDDED, settings.BEHIND_TLS = embedded, tls
-    create_member("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
+    create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     assert "aino" not in client.get("/").content.decode()

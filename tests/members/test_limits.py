@@ -20,7 +20,7 @@ from club.configuration import accounts
 from club.members import middleware
 from club.members.models import Matter, Member, SecurityEntry
 from club.members.rate_limit import FormCounter
-from club.members.security_log import MANY
+from club.members.security_log import MANY_FAILURES
 
 LOGIN = "/accounts/login/"
 HOME, ELSEWHERE, THIRD = "192.0.2.7", "198.51.100.9", "203.0.113.5"
@@ -116,21 +116,21 @@ def test_nobody_can_say_for_themselves_that_they_are_known(
 
 
 def test_after_many_failures_the_member_is_told_once(alice: Member) -> None:
-    for number in range(MANY + 15):
+    for number in range(MANY_FAILURES + 15):
         fail(1, place=f"192.0.2.{number}")
     (letter,) = mail.outbox
     assert letter.to == [alice.email]
-    assert f"{MANY} times" in letter.body
+    assert f"{MANY_FAILURES} times" in letter.body
     assert SecurityEntry.objects.filter(member=alice, matter=Matter.WARNED).count() == 1
 
 
 def test_a_few_failures_are_told_to_nobody(alice: Member) -> None:
-    fail(MANY - 1)
+    fail(MANY_FAILURES - 1)
     assert not mail.outbox
 
 
 def test_a_name_that_nobody_has_is_limited_alike_and_told_to_nobody(alice: Member) -> None:
-    fail(MANY + 5, "nobody")
+    fail(MANY_FAILURES + 5, "nobody")
     assert TOO_MANY in attempt("nobody", "wrong")[1]
     assert not mail.outbox
 

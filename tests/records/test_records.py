@@ -196,8 +196,8 @@ class TestMemory:
         assert cached_game(record).plies[-1] == (1, "take 1 from b")
 
     def test_the_longest_unused_are_forgotten_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        two = 2 * (len(NIM) + memory.POSITION)
-        recent = LruCache(two, memory._weight)
+        two = 2 * (len(NIM) + memory.POSITION_SIZE)
+        recent = LruCache(two, memory._size)
         monkeypatch.setattr(memory, "_cache", recent)
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
@@ -215,7 +215,7 @@ class TestMemory:
         cached_game(record)
         append(record, (1, "take 1 from b"))
         cached_game(record)
-        assert recent.currsize == record.length + memory.POSITION
+        assert recent.currsize == record.length + memory.POSITION_SIZE
 
     def test_what_two_records_tell_alike_is_held_once(self) -> None:
         one, other = cached_game(opened()), cached_game(opened())
