@@ -18,8 +18,6 @@ from games.core import AnyGame
 from games.transcript import Transcript
 
 HEAD = "# The demo history of this game. Made by `manage.py demo_history {slug}`.\n"
-    "# What members of the demo club have played here. Made by `manage.py demo_history {slug}`.\n"
-)
 GAME = """
 [[games]]
 sat = {sat}  # by seat: which member, in the order they joined
