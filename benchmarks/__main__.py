@@ -1,5 +1,5 @@
-"""Measures how fast the club is, part by part, on databases that are deleted afterwards:
-`python -m benchmarks`. The parts are listed in `parts.py`.
+"""Runs the benchmarks on databases that are deleted afterwards: `python -m benchmarks`. The parts
+are listed in `parts.py`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ BAR = 40  # characters
 
 
 def main() -> int:
-    """Runs the chosen parts and prints their figures; 1 when one of them failed."""
-    given = arguments()
-    usual = [part.name for part in parts.PARTS if not part.programs]
-    chosen = [part for part in parts.PARTS if part.name in (given.only or usual)]
-    found = runner.run(chosen, given.quick, drawn_bar, given.minutes)
-    print(json.dumps(found) if given.json else "\n".join(lines_of(found)))
-    places = [figures for places in found["parts"].values() for figures in places.values()]
-    return int(any("failed" in figures for figures in places))
+    """Runs the chosen parts and prints their figures; returns 1 when one of them failed."""
+    options = parse_arguments()
+    default = [part.name for part in parts.PARTS if not part.programs]
+    chosen = [part for part in parts.PARTS if part.name in (options.only or default)]
+    results = runner.run(chosen, options.quick, draw_bar, options.minutes)
+    print(json.dumps(results) if options.json else "\n".join(lines_of(results)))
+    all_figures = [figures for places in results["parts"].values() for figures in places.values()]
+    return int(any("failed" in figures for figures in all_figures))
 
 
-def arguments() -> argparse.Namespace:
-    """What the command line asks for."""
+def parse_arguments() -> argparse.Namespace:
+    """The arguments of the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     names = ", ".join(parts.NAMES)
     parser.add_argument(
@@ -39,8 +39,8 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def drawn_bar(name: str, share: float) -> None:
-    """The bar, on a terminal."""
+def draw_bar(name: str, share: float) -> None:
+    """Draws the progress bar, on a terminal."""
     if sys.stderr.isatty():
         done = int(BAR * share)
         sys.stderr.write(f"\r[{'#' * done}{'.' * (BAR - done)}] {name:<20}" + "\n" * (share >= 1))
@@ -48,18 +48,16 @@ def drawn_bar(name: str, share: float) -> None:
 
 
 def lines_of(found: Mapping[str, Any]) -> Iterator[str]:
-    """The figures for people."""
+    """The figures as lines of text."""
     machine = found["machine"]
     yield "Python {python}, Django {django}, {cores} cores, load {load[0]}".format(**machine)
     for name, places in found["parts"].items():
         yield f"\n{name}: {parts.part(name).says}"
         for where, figures in places.items():
             yield f"  {where}"
-            yield from (
-                f"    {line}"
-                for line in _lines({key: figures[key] for key in figures if key != "aims"})
-            )
-            yield from (f"    {_judged(aim)}" for aim in figures.get("aims", ()))
+            measured = {key: figures[key] for key in figures if key != "aims"}
+            yield from (f"    {line}" for line in _lines(measured))
+            yield from (f"    {_aim_line(aim)}" for aim in figures.get("aims", ()))
 
 
 def _lines(figures: Mapping[str, Any], above: str = "") -> Iterator[str]:
@@ -71,10 +69,9 @@ def _lines(figures: Mapping[str, Any], above: str = "") -> Iterator[str]:
             yield f"{path}: {', '.join(map(str, figure)) if isinstance(figure, list) else figure}"
 
 
-def _judged(aim: Mapping[str, Any]) -> str:
-    return (
-        f"{'reached' if aim['met'] else 'MISSED'}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
-    )
+def _aim_line(aim: Mapping[str, Any]) -> str:
+    verdict = "reached" if aim["met"] else "MISSED"
+    return f"{verdict}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
 
 
 if __name__ == "__main__":

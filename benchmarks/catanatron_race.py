@@ -1,10 +1,10 @@
-"""How fast Inkas plays beside catanatron, a fast engine of the same family: `python
+"""Compares the speed of Inkas with catanatron, a fast engine of a similar game: `python
 benchmarks/catanatron_race.py`.
 
-Four random seats each, in turns on one core, by CPU time. Catanatron is installed into an
-environment of its own in a temporary folder. Its figure counts every action, rolls and ended turns
-included; ours counts plies of seats: neither chance nor the rolls and ends of turns that the rules
-make by themselves. Pytest does not run this.
+Each side plays games of four random bots, in turns on one core; CPU time is measured. Catanatron is
+installed into a virtual environment in a temporary folder. Its figure counts every action,
+including rolls and ends of turns. Ours counts only plies of seats, without chance and automatic
+plies. Pytest does not run this.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ import venv
 from pathlib import Path
 from statistics import median
 
-HOUSE = Path(__file__).resolve().parents[1]
-RIVAL = "catanatron==3.2.1"
+PROJECT = Path(__file__).resolve().parents[1]
+CATANATRON = "catanatron==3.2.1"
 
-OURS = """
+INKAS_SCRIPT = """
 from random import Random
 from games import bots, simulation
 from games.inkas import GAME
@@ -31,7 +31,7 @@ def play(number):
     played = simulation.play_out(GAME, 4, {}, [bots.find("random")] * 4, Random(f"race {number}"))
     return played.plies, len(played.log)
 """
-THEIRS = """
+CATANATRON_SCRIPT = """
 import random
 from catanatron import Color, Game, RandomPlayer
 
@@ -42,7 +42,7 @@ def play(number):
     actions = len(game.state.actions)
     return actions, actions
 """
-LAP = """
+LAP_SCRIPT = """
 import json, sys, time
 first, games = int(sys.argv[1]), int(sys.argv[2])
 play(0)
@@ -56,42 +56,42 @@ print(json.dumps([plies / seconds, with_chance / seconds, games / seconds]))
 
 def main() -> None:
     """Runs the race and prints both figures and their ratio."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    asked.add_argument("--laps", type=int, default=5, help="each side runs so often, in turns (5)")
-    asked.add_argument("--games", type=int, default=20, help="games a lap (20)")
-    given = asked.parse_args()
+    parser.add_argument("--laps", type=int, default=5, help="laps of each side, in turns (5)")
+    parser.add_argument("--games", type=int, default=20, help="games a lap (20)")
+    options = parser.parse_args()
     stay_on_one_core()
     with tempfile.TemporaryDirectory(prefix="race-") as folder:
-        rival = environment(Path(folder))
+        python = make_environment(Path(folder))
         laps: dict[str, list[list[float]]] = {"inkas": [], "catanatron": []}
-        for number in range(given.laps):
-            first = 1 + number * given.games
-            laps["inkas"].append(lap(sys.executable, OURS, first, given.games))
-            laps["catanatron"].append(lap(rival, THEIRS, first, given.games))
+        for number in range(options.laps):
+            first = 1 + number * options.games
+            laps["inkas"].append(run_lap(sys.executable, INKAS_SCRIPT, first, options.games))
+            laps["catanatron"].append(run_lap(python, CATANATRON_SCRIPT, first, options.games))
     report(laps)
 
 
 def stay_on_one_core() -> None:
-    """Both sides run on the same core, where the system lets a process choose."""
+    """Binds this process and its children to one core, where the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def environment(folder: Path) -> str:
-    """A Python with the rival installed."""
+def make_environment(folder: Path) -> str:
+    """The path of a Python with catanatron installed."""
     venv.create(folder, with_pip=True)
     python = str(folder / "bin" / "python")
-    subprocess.run([python, "-m", "pip", "install", "--quiet", RIVAL], check=True)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", CATANATRON], check=True)
     return python
 
 
-def lap(python: str, play: str, first: int, games: int) -> list[float]:
-    """Plies, plies with chance, and games in a second of CPU time."""
-    words = [python, "-c", play + LAP, str(first), str(games)]
-    done = subprocess.run(words, cwd=HOUSE, capture_output=True, text=True, check=True)
-    figures: list[float] = json.loads(done.stdout)
+def run_lap(python: str, script: str, first: int, games: int) -> list[float]:
+    """Plies, plies with chance, and games per second of CPU time."""
+    command = [python, "-c", script + LAP_SCRIPT, str(first), str(games)]
+    process = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+    figures: list[float] = json.loads(process.stdout)
     return figures
 
 

@@ -1,5 +1,5 @@
-"""Members, sessions and tables in a temporary database. Services make the tables and rules play
-them; rows by the million are copied in SQL.
+"""Makes members, sessions and tables in a temporary database. Services make the tables; a million
+rows are copied by SQL.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
 BACKEND = "club.members.backends.UsernameBackend"
-OPENING = 40  # entries, after which a game is under way
-SEATS = 4  # of a long game, where it can be played by so many
-TRIES = 3  # play-outs that tell how long a game is
-RNG = Random("bench")  # every choice, so that two runs do the same
-Chooser = Callable[[Computation], NewPly]  # makes the next ply
+OPENING = 40  # entries that are played before the measurement
+SEATS = 4  # of a long game, if it has so many
+TRIES = 3  # play-outs to estimate the length of a game
+RNG = Random("bench")  # for all choices: two runs do the same
+Chooser = Callable[[Computation], NewPly]  # chooses the next ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class PlannedMove:
     seat: Seat
     notation: str
     asked: int
-    told: bool  # every seat learns of it
+    is_public: bool  # every seat learns of it
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedTable:
-    """A live table, what is played there next, and with whose sessions."""
+    """A live table, its next moves, and the sessions of its members."""
 
     table: Table
     steps: list[PlannedMove]
@@ -59,8 +59,8 @@ class PlannedTable:
 
 
 def copy_rows(model: type[Model], changed: Mapping[str, str], where: str) -> None:
-    """Rows of the model once more, `where` in SQL: each column by the SQL given for it, else as it
-    is, and numbered by the database.
+    """Copies the rows of the model that match the SQL condition `where`. `changed` gives SQL for
+    columns with other values; the database numbers the rows.
     """
     columns = [field.column for field in model._meta.concrete_fields]
     named = [f'"{column}"' for column in columns if column != "id" or column in changed]
@@ -74,26 +74,26 @@ def copy_rows(model: type[Model], changed: Mapping[str, str], where: str) -> Non
 
 
 def days_later(column: str, days: int, kind: str = "datetime") -> str:
-    """The SQL of a moment that lies so many days after the column's; `kind` is "date" for a day."""
+    """SQL for the moment of the column plus so many days; `kind` is "date" for a date."""
     if connection.vendor == "sqlite":
         return f"{kind}(\"{column}\", '{days:+} days')"
     return f"\"{column}\" + interval '{days} days'"
 
 
 def analyse() -> None:
-    """Updates the statistics of the tables, as a database server does from time to time."""
+    """Updates the statistics of the query planner, as a database server does from time to time."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")
 
 
 def write_one_row() -> None:
-    """One row, in a write transaction like any move."""
+    """Writes one row in a transaction like that of a move."""
     with write_transaction():
         Signal.objects.create(channel="bare")
 
 
 def members(count: int, first: int = 0) -> list[Member]:
-    """So many members without a password."""
+    """Makes so many members without a password."""
     some = [
         Member(username=f"m{number}", email=f"m{number}@bench.example")
         for number in range(first, first + count)
@@ -104,7 +104,7 @@ def members(count: int, first: int = 0) -> list[Member]:
 
 
 def session_of(member: Member) -> str:
-    """The key of a session that the member has logged in with."""
+    """The key of a new session of the member."""
     session = SessionStore()
     session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(member.pk), BACKEND
     session[HASH_SESSION_KEY] = member.get_session_auth_hash()
@@ -113,9 +113,7 @@ def session_of(member: Member) -> str:
 
 
 def longest_game() -> tuple[AnyGame, int]:
-    """The game on the shelf whose games are longest, and for how many seats: four where it
-    can be.
-    """
+    """The installed game with most plies, and its number of seats, four if possible."""
     quick = bots.find("random")
 
     def plies(game: AnyGame, seats: int) -> int:
@@ -133,7 +131,7 @@ def longest_game() -> tuple[AnyGame, int]:
 
 
 def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None = None) -> Table:
-    """A live table of theirs at which nothing was played."""
+    """A new live table of these members, before the first ply."""
     now = now or timezone.now()
     host, *guests = sitters
     table = seating.open_table(host, game, Terms("Bench", len(sitters), {}), now)
@@ -143,22 +141,22 @@ def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None 
 
 
 def by_chance(rng: Random) -> Chooser:
-    """Makes any move that is allowed."""
+    """A chooser of random legal moves."""
 
-    def made(thought: Computation) -> NewPly:
-        position = thought.chronicle.position
+    def choose(computation: Computation) -> NewPly:
+        position = computation.chronicle.position
         seat = min(position.to_act)
         moves: Sequence[Move] = position.legal_moves(seat)
         return NewPly(seat, rng.choice(moves), By.MEMBER)
 
-    return made
+    return choose
 
 
 RANDOMLY = by_chance(RNG)
 
 
 def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableSnapshot:
-    """The table once it has so many entries, or as many as leave somebody to decide."""
+    """The table after so many entries; fewer when the game would be over."""
     with lock_table(table.pk) as row:
         before = table_snapshot(table.pk)
         thought = fitting = begin_computation(before, timezone.now())
@@ -171,14 +169,14 @@ def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableS
 
 
 def member_asked(sitting: TableSnapshot) -> Member:
-    """Who is to move there: in the first seat, where several are."""
+    """The member who is to move: in the first seat, if there are several."""
     member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
     assert member is not None
     return member
 
 
 def planned_table(game: AnyGame, sitters: Sequence[Member], moves: int) -> PlannedTable:
-    """Theirs, past the opening, with so many moves to come."""
+    """A table of these members after the opening, with so many planned moves."""
     table = seated_table(game, sitters)
     played_on(table, OPENING)
     sessions = {member.pk: session_of(member) for member in sitters}
@@ -186,8 +184,8 @@ def planned_table(game: AnyGame, sitters: Sequence[Member], moves: int) -> Plann
 
 
 def script(table: Table, most: int) -> list[PlannedMove]:
-    """What is played next at the table, and the number of each question, without playing it: chance
-    stays as it is.
+    """The next moves at the table with the number of each question. They are not played, so the
+    draws of chance stay the same.
     """
     before = table_snapshot(table.pk)
     chairs = list(before.chairs)
@@ -195,16 +193,17 @@ def script(table: Table, most: int) -> list[PlannedMove]:
 
 
 def _steps(before: TableSnapshot, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
-    thought = begin_computation(before, timezone.now())
-    winding = ClockUpdater(before.table, chairs)
+    computation = begin_computation(before, timezone.now())
+    clocks = ClockUpdater(before.table, chairs)
     for _ in range(most):
-        if thought.chronicle.position.outcome is not None:
+        if computation.chronicle.position.outcome is not None:
             return
-        made = RANDOMLY(thought)
-        chair = chairs[made.seat]
-        one = run_automatic(before, Computation(thought.chronicle, thought.at).with_ply(made))
-        told = one.learned.issuperset(range(len(chairs)))
-        yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
+        ply = RANDOMLY(computation)
+        chair = chairs[ply.seat]
+        single = Computation(computation.chronicle, computation.at).with_ply(ply)
+        after = run_automatic(before, single)
+        is_public = after.learned.issuperset(range(len(chairs)))
+        yield PlannedMove(chair.member_id or 0, ply.seat, str(ply.move), chair.asked, is_public)
         for other in chairs:
-            hand_over(winding, other, one.chronicle.position, one.plied(other.seat), one.at)
-        thought = one
+            hand_over(clocks, other, after.chronicle.position, after.plied(other.seat), after.at)
+        computation = after

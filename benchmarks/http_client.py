@@ -13,18 +13,18 @@ from django.urls import reverse
 
 from benchmarks.fixtures import PlannedMove
 
-PATIENCE = 60  # seconds until we believe that no answer will come
-TOKEN = "b" * 32  # as good as any: cookie and form only have to agree
+TIMEOUT = 60  # seconds
+TOKEN = "b" * 32  # any token: cookie and form only have to match
 CHANGED = b"event: changed\ndata: changed\n\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back."""
+    """A response."""
 
     status: int
-    headers: Mapping[str, str]  # names in small letters
-    body: bytes = field(repr=False)  # as served, perhaps compressed
+    headers: Mapping[str, str]  # names in lower case
+    body: bytes = field(repr=False)  # as sent, perhaps compressed
     seconds: float
 
 
@@ -35,7 +35,7 @@ class Connection:
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     port: int
-    closing: bool = False  # the server closes it after what it has answered
+    closing: bool = False  # the server closes it after the last response
 
     @classmethod
     async def open(cls, port: int) -> Connection:
@@ -45,7 +45,7 @@ class Connection:
         return await self._ask("GET", path, session, b"", headers)
 
     async def post(self, path: str, session: str, form: Mapping[str, object]) -> Reply:
-        """Sends a form as a page of ours would."""
+        """Sends a form as a page of the club would."""
         body = urlencode({"csrfmiddlewaretoken": TOKEN, **form}).encode()
         return await self._ask(
             "POST", path, session, body, {"Content-Type": "application/x-www-form-urlencoded"}
@@ -59,32 +59,32 @@ class Connection:
     async def listen(self, path: str, session: str) -> None:
         """Opens a stream and waits for its first event. `changed` waits for the next ones."""
         self._send("GET", path, session, b"", {})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             status, _ = await self._head()
             if status != 200:
                 raise ConnectionError(f"the stream was refused: {status}")
             await self.changed()
 
     async def changed(self) -> None:
-        """Waits until the stream says that something is new."""
-        async with asyncio.timeout(PATIENCE):
+        """Waits for the next event of the stream."""
+        async with asyncio.timeout(TIMEOUT):
             await self.reader.readuntil(CHANGED)
 
     def close(self) -> None:
         self.writer.close()
 
     async def _ask(
-        self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
+        self, method: str, path: str, session: str, body: bytes, further: Mapping[str, str]
     ) -> Reply:
         began = perf_counter()
         if self.closing:
             await self._open_again()
-        self._send(method, path, session, body, headers)
-        async with asyncio.timeout(PATIENCE):
-            status, told = await self._head()
-            found = await self._body(told) if status != 204 else b""
-        self.closing = told.get("connection") == "close"
-        return Reply(status, told, found, perf_counter() - began)
+        self._send(method, path, session, body, further)
+        async with asyncio.timeout(TIMEOUT):
+            status, headers = await self._head()
+            content = await self._body(headers) if status != 204 else b""
+        self.closing = headers.get("connection") == "close"
+        return Reply(status, headers, content, perf_counter() - began)
 
     async def _open_again(self) -> None:
         self.close()
@@ -92,24 +92,24 @@ class Connection:
         self.closing = False
 
     def _send(
-        self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
+        self, method: str, path: str, session: str, body: bytes, further: Mapping[str, str]
     ) -> None:
         cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={TOKEN}"
-        told = {
+        headers = {
             "Host": f"localhost:{self.port}",
             "Cookie": cookies,
             "Content-Length": str(len(body)),
-            **headers,
+            **further,
         }
         lines = [
             f"{method} {path} HTTP/1.1",
-            *(f"{name.replace('_', '-')}: {value}" for name, value in told.items()),
+            *(f"{name.replace('_', '-')}: {value}" for name, value in headers.items()),
         ]
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
 
-    async def _body(self, told: Mapping[str, str]) -> bytes:
-        if "content-length" in told:
-            return await self.reader.readexactly(int(told["content-length"]))
+    async def _body(self, headers: Mapping[str, str]) -> bytes:
+        if "content-length" in headers:
+            return await self.reader.readexactly(int(headers["content-length"]))
         pieces = []
         while size := int(await self.reader.readline(), 16):
             pieces.append(await self.reader.readexactly(size))

@@ -15,11 +15,11 @@ from benchmarks.progress import stepping
 from benchmarks.timing import timed
 from club.members.models import Member
 
-Look = Callable[[], Any]  # asks for a page; the answer
+Look = Callable[[], Any]  # requests a page; returns the response
 
 
 def logged_in(member: Member) -> Client:
-    """The member's browser."""
+    """A client with a session of the member."""
     client = Client(headers={"host": "localhost"})
     client.force_login(member, backend=BACKEND)
     return client
@@ -32,27 +32,27 @@ def look_at(
     headers: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> Look:
-    """Asks for the address, and fails where the answer has another status."""
+    """A function that requests the URL, and fails for a response with another status."""
 
     def look() -> Any:
-        answer = client.get(address, form, headers=headers)
-        assert answer.status_code == status, answer.status_code
-        return answer
+        response = client.get(address, form, headers=headers)
+        assert response.status_code == status, response.status_code
+        return response
 
     return look
 
 
 def queries_of(look: Look) -> int:
-    """How many a look asks that is not the first."""
+    """The number of queries of a look that is not the first."""
     look()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         look()
-    return len(asked)
+    return len(queries)
 
 
 def timed_in_turn(looks: Sequence[Look], rounds: int) -> list[float]:
-    """The middle of the seconds that each look takes. They are taken in turn, so that whatever else
-    the machine does falls on all of them.
+    """The median of the seconds of each look. The looks take turns, so that other work of the
+    machine affects all of them.
     """
     times: list[list[float]] = [[] for _ in looks]
     for _ in stepping(range(rounds)):

@@ -1,5 +1,5 @@
-"""Measures one part and prints one JSON object. `runner.py` starts it in a process of its own,
-whose environment names temporary databases.
+"""Measures one part and prints one JSON object. `runner.py` starts it as a separate process with
+the URLs of temporary databases.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 
 
 def measure(name: str, quick: bool) -> None:
-    """Makes the database, measures, prints."""
+    """Migrates the database, measures the part, and prints the figures."""
     import django
 
     django.setup()
@@ -23,6 +23,6 @@ def measure(name: str, quick: bool) -> None:
 
 
 if __name__ == "__main__":
-    if not os.environ.get("KERHO_BENCH"):  # never on a database that somebody needs
+    if not os.environ.get("KERHO_BENCH"):  # protects real databases
         sys.exit("This is started by python -m benchmarks.")
     measure(sys.argv[1], "--quick" in sys.argv)

@@ -1,4 +1,4 @@
-"""The parts of the benchmark: what each measures, on which databases, and what is aimed at."""
+"""The parts of the benchmark, with their databases and aims."""
 
 from __future__ import annotations
 
@@ -14,27 +14,31 @@ BOTH = (EMBEDDED, SERVERS)
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A figure and where it should be."""
+    """A bound for a figure."""
 
-    path: str  # names of the figure, dots between
+    path: str  # of the figure: names separated by dots
     bound: float
-    at_least: bool = False  # else at most
+    at_least: bool = False  # False: at most
     where: tuple[str, ...] = BOTH
 
     def met(self, figures: Mapping[str, Any]) -> tuple[float, bool] | None:
-        """The figure and whether it is where it should be; None when it was not measured."""
-        found: Any = figures
+        """The worst value of the figure and whether the aim is met; None when it was not
+        measured.
+        """
+        figure: Any = figures
         for name in self.path.split("."):
-            found = found.get(name) if isinstance(found, Mapping) else None
-        if found is None:
+            figure = figure.get(name) if isinstance(figure, Mapping) else None
+        if figure is None:
             return None
-        worst = (min if self.at_least else max)(found) if isinstance(found, list) else found
-        return worst, worst >= self.bound if self.at_least else worst <= self.bound
+        values = figure if isinstance(figure, list) else [figure]
+        if self.at_least:
+            return min(values), min(values) >= self.bound
+        return max(values), max(values) <= self.bound
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing measured."""
+    """One part of the benchmark."""
 
     name: str
     module: str
@@ -42,19 +46,18 @@ class Part:
     says: str
     where: tuple[str, ...] = (EMBEDDED,)
     aims: tuple[Aim, ...] = ()
-    programs: tuple[str, ...] = ()  # that it needs; then it runs only where it is asked for by name
+    programs: tuple[str, ...] = ()  # required programs; with any, it runs only by --only
 
     def measure(self) -> Callable[[bool], Figures]:
-        """The function that measures; imported only where it runs."""
+        """The function that measures the part. It is imported only in the measuring process."""
         from importlib import import_module
 
-        found: Callable[[bool], Figures] = getattr(
-            import_module(f"benchmarks.scenarios.{self.module}"), self.function
-        )
-        return found
+        module = import_module(f"benchmarks.scenarios.{self.module}")
+        function: Callable[[bool], Figures] = getattr(module, self.function)
+        return function
 
     def aims_at(self, where: str, figures: Mapping[str, Any]) -> Iterator[tuple[Aim, float, bool]]:
-        """Every aim that holds there, with the figure and whether it was reached."""
+        """The aims for these databases, each with the figure and whether it is met."""
         for aim in self.aims:
             if where in aim.where and (met := aim.met(figures)):
                 yield aim, *met

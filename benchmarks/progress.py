@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def stepping(things: Sequence[T]) -> Iterator[T]:
-    """The things one by one; says after each how many are done."""
+    """Yields the things, and writes after each how many are done."""
     for number, thing in enumerate(things, 1):
         yield thing
         sys.stderr.write(f"{MARK}{number}/{len(things)}\n")
@@ -20,8 +20,8 @@ def stepping(things: Sequence[T]) -> Iterator[T]:
 
 
 def read(line: str) -> float | None:
-    """The share that is done, from such a line; None of any other."""
-    done, _, of = line.removeprefix(MARK).strip().partition("/")
-    return (
-        int(done) / int(of) if line.startswith(MARK) and done.isdigit() and of.isdigit() else None
-    )
+    """The share that is done, from a line of progress; None for other lines."""
+    done, _, total = line.removeprefix(MARK).strip().partition("/")
+    if not (line.startswith(MARK) and done.isdigit() and total.isdigit()):
+        return None
+    return int(done) / int(total)

@@ -1,5 +1,5 @@
-"""Runs the parts one after the other, each in a process of its own with a time limit, and gathers
-what they found.
+"""Runs the parts one after the other, each in a separate process with a time limit, and collects
+their figures.
 """
 
 from __future__ import annotations
@@ -24,127 +24,135 @@ from benchmarks.parts import Part
 from benchmarks.temporary_databases import LeftOut, place
 
 ROOT = Path(__file__).resolve().parent.parent
-MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
-LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place
-LAST_WORDS = 30  # lines of what a part said before it failed
+MINUTES = "KERHO_BENCH_MINUTES"  # environment variable: the duration of a load
+LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part on one kind of databases
+LAST_LINES = 30  # of the output of a part that failed
 
-Shown = Callable[[str, float], None]  # which part, and the share of all that is done
+# called with the name of the part, and the share of all parts that is done
+Shown = Callable[[str, float], None]
+    [str, float], None
+]  # the name of the part, and the share of all parts that is done
 
 
 def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) -> dict[str, Any]:
-    """What the parts found, by name and by where they ran. A part that failed or was left out says
-    so. `minutes`: how long the load lasts, where a part has one; 0 as it is usual.
+    """The figures of the parts, by name and by databases. A part that failed or was left out has
+    the reason instead. `minutes` is the duration of a load; 0: the default.
     """
     jobs = [(part, where) for part in parts for where in part.where]
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for number, (part, where) in enumerate(jobs):
 
-        def further(
+        def progressed(
             share: float, number: int = number, name: str = f"{part.name}, {where}"
         ) -> None:
             shown(name, (number + share) / len(jobs))
 
-        further(0)
-        found.setdefault(part.name, {})[where] = _measured(part, where, quick, minutes, further)
-        further(1)
-    return {"machine": machine(), "quick": quick, "parts": found}
+        progressed(0)
+        figures = _measure(part, where, quick, minutes, progressed)
+        results.setdefault(part.name, {})[where] = figures
+        progressed(1)
+    return {"machine": machine(), "quick": quick, "parts": results}
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were measured on."""
+    """The machine on which the figures were measured."""
+    has_affinity = hasattr(os, "sched_getaffinity")
     return {
-        "cores": len(os.sched_getaffinity(0))
-        if hasattr(os, "sched_getaffinity")
-        else os.cpu_count(),
+        "cores": len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count(),
         "load": [round(load, 2) for load in os.getloadavg()],
         "python": platform.python_version(),
         "django": django.get_version(),
     }
 
 
-def _measured(
-    part: Part, where: str, quick: bool, minutes: float, further: Callable[[float], None]
+def _measure(
+    part: Part, where: str, quick: bool, minutes: float, progressed: Callable[[float], None]
 ) -> dict[str, Any]:
     try:
-        _find(part.programs)
-        with place(where) as told:
-            told |= {MINUTES: str(minutes)}
-            figures = _asked_of(part, told, quick, further)
+        _require_programs(part.programs)
+        with place(where) as environment:
+            environment |= {MINUTES: str(minutes)}
+            figures = _run_process(part, environment, quick, progressed)
     except LeftOut as reason:
         return {"left_out": str(reason)}
     aims = [
         {
             "figure": aim.path,
-            "is": is_,
+            "is": value,
             "aim": f"{'>=' if aim.at_least else '<='} {aim.bound:g}",
             "met": met,
         }
-        for aim, is_, met in part.aims_at(where, figures)
+        for aim, value, met in part.aims_at(where, figures)
     ]
     return figures | {"aims": aims} if "failed" not in figures else figures
 
 
-def _find(programs: Iterable[str]) -> None:
-    """Raises LeftOut where one of them is not installed."""
+def _require_programs(programs: Iterable[str]) -> None:
+    """Raises LeftOut when one of them is not installed."""
     for program in programs:
         if shutil.which(program) is None:
             raise LeftOut(f"no {program} was found")
 
 
-def _asked_of(
-    part: Part, told: dict[str, str], quick: bool, further: Callable[[float], None]
+def _run_process(
+    part: Part,
+    environment: dict[str, str],
+    quick: bool,
+    progressed: Callable[[float], None],
 ) -> dict[str, Any]:
-    """The figures of one part, or how it failed; after it nothing of it runs any longer."""
-    running = _started(part, told, quick)
-    limit = (QUICK_LIMIT if quick else LIMIT) + 60 * float(told[MINUTES])
-    watch = threading.Timer(limit, _end, [running])
+    """The figures of one part, or its error. Afterwards none of its processes runs."""
+    process = _start(part, environment, quick)
+    limit = (QUICK_LIMIT if quick else LIMIT) + 60 * float(environment[MINUTES])
+    watch = threading.Timer(limit, _kill, [process])
     watch.start()
     try:
-        return _answer(running, further)
+        return _read_output(process, progressed)
     finally:
         watch.cancel()
-        _end(running)
-        running.wait()
+        _kill(process)
+        process.wait()
 
 
-def _started(part: Part, told: dict[str, str], quick: bool) -> subprocess.Popen[str]:
+def _start(part: Part, environment: dict[str, str], quick: bool) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "benchmarks.measurement", part.name, *["--quick"] * quick],
         cwd=ROOT,
-        env=told,
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        start_new_session=True,  # so that it can be ended with all that it started
+        start_new_session=True,  # a process group, which `_kill` ends as a whole
     )
 
 
-def _answer(running: subprocess.Popen[str], further: Callable[[float], None]) -> dict[str, Any]:
-    """What the part printed; its last words where it failed."""
-    said: list[str] = []
-    listener = threading.Thread(target=_listen, args=(running, said, further))
+def _read_output(
+    process: subprocess.Popen[str], progressed: Callable[[float], None]
+) -> dict[str, Any]:
+    """The figures that the part printed; its last lines when it failed."""
+    errors: list[str] = []
+    listener = threading.Thread(target=_read_errors, args=(process, errors, progressed))
     listener.start()
-    assert running.stdout is not None
-    figures = running.stdout.read()
+    assert process.stdout is not None
+    figures = process.stdout.read()
     listener.join()
-    if running.wait() == 0:
+    if process.wait() == 0:
         return dict(json.loads(figures))
-    return {"failed": "".join(said[-LAST_WORDS:]) or f"ended with {running.returncode}"}
+    return {"failed": "".join(errors[-LAST_LINES:]) or f"ended with {process.returncode}"}
 
 
-def _listen(
-    running: subprocess.Popen[str], said: list[str], further: Callable[[float], None]
+def _read_errors(
+    process: subprocess.Popen[str], errors: list[str], progressed: Callable[[float], None]
 ) -> None:
-    for line in running.stderr or ():
+    for line in process.stderr or ():
         share = progress.read(line)
         if share is None:
-            said.append(line)
+            errors.append(line)
         else:
-            further(min(share, 0.99))
+            progressed(min(share, 0.99))
 
 
-def _end(running: subprocess.Popen[str]) -> None:
-    """The part and all that it started; its number is its group's."""
+def _kill(process: subprocess.Popen[str]) -> None:
+    """Kills the process group of the part."""
     with suppress(ProcessLookupError):
-        os.killpg(running.pid, signal.SIGKILL)
+        os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,6 @@
-"""A folder, a database and a Redis server for one part, on this machine, deleted afterwards."""
+"""Temporary databases: a folder, a PostgreSQL database and a Redis server for one part, on this
+machine.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,10 @@ import redis
 
 from benchmarks.parts import EMBEDDED
 
-POSTGRES = ("BENCH_POSTGRES_URL", "TEST_POSTGRES_URL")  # a server where we may make databases
-HERE = ("", "localhost", "127.0.0.1", "::1")
-PATIENCE = 10.0
-KEPT_BACK = (
+POSTGRES_VARIABLES = ("BENCH_POSTGRES_URL", "TEST_POSTGRES_URL")  # with permission to CREATE
+LOCAL_HOSTS = ("", "localhost", "127.0.0.1", "::1")
+TIMEOUT = 10.0  # seconds for the start of Redis
+REMOVED_VARIABLES = (
     "DATABASE_URL",
     "REDIS_URL",
     "EMAIL_URL",
@@ -35,12 +37,14 @@ KEPT_BACK = (
 
 
 class LeftOut(Exception):
-    """Something that is needed was not found here."""
+    """The part cannot run: a program or server was not found."""
 
 
 @contextmanager
 def place(where: str) -> Iterator[dict[str, str]]:
-    """The environment of a part, with databases that are deleted afterwards. Raises LeftOut."""
+    """Makes databases for a part and yields its environment variables. Deletes the databases
+    afterwards. Raises LeftOut.
+    """
     with tempfile.TemporaryDirectory(prefix="kerho-bench-") as folder:
         if where == EMBEDDED:
             yield environment_of(folder)
@@ -54,10 +58,10 @@ def place(where: str) -> Iterator[dict[str, str]]:
 
 
 def environment_of(folder: str) -> dict[str, str]:
-    """Our environment without the variables that name the club's own servers and secrets."""
-    hidden = {name for kept in KEPT_BACK for name in (kept, f"{kept}_FILE")}
-    ours = {name: value for name, value in os.environ.items() if name not in hidden}
-    return ours | {
+    """The current environment without the servers and secrets of the club."""
+    removed = {name for base in REMOVED_VARIABLES for name in (base, f"{base}_FILE")}
+    current = {name: value for name, value in os.environ.items() if name not in removed}
+    return current | {
         "VAR_DIR": folder,
         "KERHO_BENCH": "1",
         "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
@@ -66,26 +70,25 @@ def environment_of(folder: str) -> dict[str, str]:
 
 @contextmanager
 def _postgres() -> Iterator[str]:
-    server, name = _server(), f"kerho_bench_{secrets.token_hex(6)}"
-    with psycopg.connect(server, autocommit=True) as line:
-        line.execute(f'CREATE DATABASE "{name}"'.encode())
+    server, name = _postgres_url(), f"kerho_bench_{secrets.token_hex(6)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"'.encode())
         try:
             yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
         finally:
-            line.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
 
 
-def _server() -> str:
-    given = next(
-        filter(None, map(os.environ.get, POSTGRES)), "postgres://root@127.0.0.1:5432/postgres"
-    )
-    if (urlsplit(given).hostname or "") not in HERE:
+def _postgres_url() -> str:
+    named = filter(None, map(os.environ.get, POSTGRES_VARIABLES))
+    url = next(named, "postgres://root@127.0.0.1:5432/postgres")
+    if (urlsplit(url).hostname or "") not in LOCAL_HOSTS:
         raise LeftOut("the PostgreSQL server is not on this machine")
     try:
-        psycopg.connect(given, connect_timeout=3).close()
+        psycopg.connect(url, connect_timeout=3).close()
     except psycopg.Error:
         raise LeftOut("no PostgreSQL server was found") from None
-    return given
+    return url
 
 
 @contextmanager
@@ -116,7 +119,7 @@ def _redis(folder: Path) -> Iterator[str]:
 
 
 def _wait(url: str) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while time.monotonic() < until:
         try:
             redis.Redis.from_url(url).ping()

@@ -1,4 +1,4 @@
-"""Arithmetic on what was measured. Times go in as seconds and come out as milliseconds."""
+"""Measures and summarizes times. Arguments are in seconds, results in milliseconds."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from statistics import median
 from time import perf_counter, process_time
 
 Figures = dict[str, object]
-STEPS = 1_000  # of the loop that rules are compared with
+STEPS = 1_000  # of the loop with which rules are compared
 
 
 def ms(seconds: float) -> float:
-    """Milliseconds, as precise as they are worth."""
+    """Milliseconds with three decimals."""
     return round(seconds * 1000, 3)
 
 
@@ -25,7 +25,7 @@ def percentile(times: Sequence[float], share: float) -> float:
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:
-    """The middle and the slow end."""
+    """The median and the 99th percentile."""
     return {"p50_ms": ms(median(times)), "p99_ms": ms(percentile(times, 0.99))}
 
 
@@ -35,7 +35,7 @@ def ratio(one: float, other: float) -> float:
 
 
 def timed(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
-    """How long it takes, once, with no collection of garbage in between."""
+    """The seconds of one call, without garbage collection."""
     gc.collect()
     gc.disable()
     try:
@@ -47,7 +47,7 @@ def timed(work: Callable[[], object], clock: Callable[[], float] = perf_counter)
 
 
 def loop_seconds() -> float:
-    """Processor time of a loop of plain Python: what this machine needs for `STEPS` steps."""
+    """CPU seconds of `STEPS` steps of a loop in plain Python."""
     total, began = 0, process_time()
     for number in range(STEPS):
         total += number % 7
@@ -56,13 +56,13 @@ def loop_seconds() -> float:
 
 @dataclass(slots=True)
 class Throughput:
-    """The requests of all callers together, turn after turn."""
+    """The requests of all callers in all turns."""
 
-    times: list[float] = field(default_factory=list)  # seconds of each
-    seconds: float = 0.0  # from the first question of each turn to its last answer
+    times: list[float] = field(default_factory=list)  # seconds of each request
+    seconds: float = 0.0  # of all turns, each from its first request to its last response
 
     async def take(self, callers: Iterable[Awaitable[list[float]]]) -> None:
-        """Adds a turn of callers who ask at once; each gives the seconds of its requests."""
+        """Runs a turn of concurrent callers; each returns the seconds of its requests."""
         began = perf_counter()
         self.times += chain.from_iterable(await asyncio.gather(*callers))
         self.seconds += perf_counter() - began

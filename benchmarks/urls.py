@@ -1,4 +1,4 @@
-"""The club's addresses, and the bare views that moves, pages and API answers are compared with."""
+"""The URLs of the club and of bare views, with which moves, pages and the API are compared."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -18,20 +18,20 @@ from club.urls import urlpatterns as club
 
 @require_POST
 def bare(request: HttpRequest) -> HttpResponse:
-    """The least that a view which writes can do here: one row and a redirect."""
+    """A minimal view that writes: one row and a redirect."""
     fixtures.write_one_row()
     return HttpResponse(status=303, headers={"Location": "/"})
 
 
 @login_required
 def bare_page(request: HttpRequest) -> HttpResponse:
-    """The least that a page can be here: the frame with its masthead and one query."""
+    """A minimal page: the base template with its masthead, and one query."""
     playable_chairs_to_act(member_of(request).pk).count()
     return render(request, "base.jinja")
 
 
 class BareApi(ApiView):
-    """The least that a view of the API can do: one query."""
+    """A minimal view of the API: one query."""
 
     scopes = {"GET": KeyScope.READ}
     schema = None

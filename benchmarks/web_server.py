@@ -1,4 +1,4 @@
-"""The club's web server as processes of their own, started by uvicorn's command line."""
+"""Starts the club's web server as separate processes of uvicorn."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ COMMAND = (
     *("--no-access-log", "--log-level=warning", "--no-server-header"),
 )
 BACKLOG = 2048  # connections that wait to be accepted
-PATIENCE = 60.0  # seconds it may take to open
-LEAVE = 5.0  # seconds it may take to close
-SETTLE = 5.0  # seconds for each further process, since one answers as soon as the first has loaded
+START_TIMEOUT = 60.0  # seconds
+STOP_TIMEOUT = 5.0  # seconds
+START_PAUSE = 5.0  # seconds for each further process, whose start cannot be observed
 
 
 class NotOpened(Exception):
@@ -32,20 +32,20 @@ class NotOpened(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WebServer:
-    """Web processes that answer on one port of this machine."""
+    """Web processes that share one port of this machine."""
 
     port: int
     pids: tuple[int, ...]
 
     def memory(self) -> int | None:
-        """Bytes that they alone hold, shared ones in proportion; None where the system does
-        not say.
+        """Bytes of memory of the processes (PSS: shared pages in proportion); None where the system
+        does not report it.
         """
-        held = [_held_by(pid) for pid in self.pids]
-        return None if None in held else sum(filter(None, held))
+        sizes = [_memory_of(pid) for pid in self.pids]
+        return None if None in sizes else sum(filter(None, sizes))
 
 
-def _held_by(pid: int) -> int | None:
+def _memory_of(pid: int) -> int | None:
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:
@@ -61,12 +61,12 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
     connections.close_all()
     with socket.create_server(("127.0.0.1", 0), backlog=BACKLOG) as bound:
         port = bound.getsockname()[1]
-        # uvicorn sets it where it binds itself; without it a request with a body waits 40 ms
+        # uvicorn sets it only on sockets that it binds; without it a body is delayed by 40 ms
         bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         running = [_started(bound.fileno(), processes) for _ in range(processes)]
         try:
             _wait(running, port)
-            time.sleep(SETTLE * (processes - 1))
+            time.sleep(START_PAUSE * (processes - 1))
             yield WebServer(port, tuple(one.pid for one in running))
         finally:
             for one in running:
@@ -87,10 +87,10 @@ def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
 def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
     from http.client import HTTPConnection
 
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + START_TIMEOUT
     while time.monotonic() < until and all(one.poll() is None for one in running):
         try:
-            asked = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            asked = HTTPConnection("127.0.0.1", port, timeout=START_TIMEOUT)
             asked.request("GET", "/accounts/login/", headers={"Host": "localhost"})
             if asked.getresponse().status == 200:
                 return
@@ -102,7 +102,7 @@ def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
 def _end(running: subprocess.Popen[bytes]) -> None:
     running.terminate()
     try:
-        running.wait(LEAVE)
+        running.wait(STOP_TIMEOUT)
     except subprocess.TimeoutExpired:
         running.kill()
         running.wait()

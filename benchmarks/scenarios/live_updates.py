@@ -120,7 +120,7 @@ async def _until_seen(
     """Seconds from the answer to the mover until the next member's page has its fragments; None for
     a secret move.
     """
-    if not step.told:
+    if not step.is_public:
         await _sent(asking, watched, step)
         return None
     other = next(member for member in told if member != step.member)

@@ -1,5 +1,5 @@
-"""Scaffolds: what `startgame` and `startclubapp` write. The files they copy are in `scaffolds/`, as
-templates that Django's own `startapp` renders.
+"""Scaffolds of `startgame` and `startclubapp`. Their files are in `scaffolds/`, as templates that
+Django's `startapp` renders.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ RENDERED = ["py", "md", "txt", "css"]  # file extensions
 
 
 class StartFolder(startapp.Command):
-    """Django's `startapp`, whose templates also find the name in words."""
+    """Django's `startapp` with the further template variable `title`."""
 
     stealth_options = ("title",)
-    requires_system_checks = ()  # no database, nothing to check
+    requires_system_checks = ()  # it needs no database
 
 
 def write_folder(scaffold: str, name: str, target: Path) -> None:
-    """Renders a scaffold into a new folder. Raises CommandError where that exists."""
+    """Renders a scaffold into a new folder. Raises CommandError when the folder exists."""
     if target.exists():
         raise CommandError(f"{target} exists already; choose another name or remove it.")
     target.mkdir(parents=True)
@@ -42,7 +42,7 @@ def write_folder(scaffold: str, name: str, target: Path) -> None:
         title=title,
         verbosity=0,
     )
-    for file in target.rglob("*.jinja"):  # copied, since they are templates themselves
+    for file in target.rglob("*.jinja"):  # startapp copies these: they are templates themselves
         text = file.read_text(encoding="utf-8")
         text = text.replace("app_name", name).replace("App title", title)
         file.write_text(text, encoding="utf-8")
@@ -62,25 +62,25 @@ def expect_new_name(name: str) -> None:
 
 
 def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
-    """Adds an item at the end of the list of that name in the first of the files that has one:
-    `NAME = [...]`, or `"name": [...]` in a dictionary.
+    """Appends an item to the list of that name in the first file that contains one: `NAME = [...]`,
+    or `"name": [...]` in a dictionary. Returns the file.
 
-    Raises CommandError when none has.
+    Raises CommandError when no file does.
     """
     beginning = re.compile(rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *\[""", re.MULTILINE)
     for file in files:
         text = file.read_text(encoding="utf-8")
-        if found := beginning.search(text):
-            file.write_text(_with_item(text, found.end(), item), encoding="utf-8")
+        if match := beginning.search(text):
+            file.write_text(_with_item(text, match.end(), item), encoding="utf-8")
             return file
     raise CommandError(f"No list {name} was found; add {item} to it by hand.")
 
 
 def _with_item(text: str, start: int, item: str) -> str:
-    """The text with one item more in the list that begins there."""
+    """The text with a further item in the list that begins at `start`."""
     ending = re.compile(r"\n *\]" if text[start] == "\n" else r"\]")
     end = ending.search(text, start)
-    assert end is not None  # the file was imported
+    assert end is not None  # the file is valid Python
     inside, closing = text[start : end.start()], end.group()
     comma = "" if not inside or inside.endswith(",") else ","
     if closing == "]":
@@ -90,33 +90,33 @@ def _with_item(text: str, start: int, item: str) -> str:
 
 
 def add_address(name: str) -> Path:
-    """Adds the app's addresses to those of the club."""
+    """Adds the app's URLs to `club/urls.py`."""
     address = f'path("{name}/", include("club.{name}.urls"))'
     return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
 
 
 def add_to_layer(layer: str, name: str) -> None:
-    """Adds a package to a layer of the import contracts: the line below the comment that begins
-    with the layer's title, "extension apps" or "games".
+    """Adds a package to a layer of the import contracts in `pyproject.toml`: to the line below the
+    comment that begins with the layer's title, "extension apps" or "games".
 
-    Raises CommandError when there is none.
+    Raises CommandError when there is no such line.
     """
     file = root() / "pyproject.toml"
     line = re.compile(rf'(# {layer}\b[^\n]*\n *"[^"]*)"')
-    text, found = line.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
-    if not found:
+    text, count = line.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
+    if not count:
         raise CommandError(f"No layer of {layer} was found; add {name} to one by hand.")
     file.write_text(text, encoding="utf-8")
 
 
 def settings_files() -> list[Path]:
-    """Where settings stand that list games and apps."""
+    """The files with settings that list games and apps."""
     return [root() / "club/settings.py", *sorted((root() / "club/configuration").glob("*.py"))]
 
 
 def format_files(paths: Sequence[Path]) -> None:
-    """Sorts imports and wraps lines as `bin/test` wants them, where ruff is installed."""
+    """Sorts imports and wraps lines by ruff, when it is installed."""
     if find_spec("ruff") is None:
         return
-    for words in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
-        subprocess.run([sys.executable, "-m", "ruff", *words, *map(str, paths)], check=True)
+    for command in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
+        subprocess.run([sys.executable, "-m", "ruff", *command, *map(str, paths)], check=True)

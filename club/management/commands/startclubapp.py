@@ -1,5 +1,5 @@
-"""`manage.py startclubapp NAME`: writes a small complete app of the club, which passes `bin/test`
-as it is, for its author to turn into another one.
+"""`manage.py startclubapp NAME`: writes a small complete app as a beginning for another one. It
+passes `bin/test`.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ CONTRIBUTING.md says what else an app can add to the club."""
 
 class Command(BaseCommand):
     help = "Writes a small complete app into club/NAME, with its templates and tests."
-    requires_system_checks = ()  # no database, nothing to check
+    requires_system_checks = ()  # it needs no database
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the app's folder: lowercase, with underscores")
 
-    def handle(self, **given: Any) -> None:
-        name = given["name"]
+    def handle(self, **options: Any) -> None:
+        name = options["name"]
         expect_new_name(name)
         app, tests = root() / "club" / name, root() / "tests" / name
         write_folder("app/app", name, app)

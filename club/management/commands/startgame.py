@@ -1,5 +1,5 @@
-"""`manage.py startgame NAME`: writes a small complete game, which passes `bin/test` as it is, for
-its author to turn into another one.
+"""`manage.py startgame NAME`: writes a small complete game as a beginning for another one. It
+passes `bin/test`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ docs/adding-a-game.md says what else there is."""
 
 class Command(BaseCommand):
     help = "Writes a small complete game into games/NAME, with its tests and recorded games."
-    requires_system_checks = ()  # no database, nothing to check
+    requires_system_checks = ()  # it needs no database
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the game's folder: lowercase, with underscores")
 
-    def handle(self, **given: Any) -> None:
-        name = given["name"]
+    def handle(self, **options: Any) -> None:
+        name = options["name"]
         expect_new_name(name)
         rules, tests = root() / "games" / name, root() / "tests" / "games" / name
         write_folder("game/rules", name, rules)
@@ -53,15 +53,14 @@ class Command(BaseCommand):
 
 
 def record_games(name: str) -> None:
-    """The transcripts and the demo club's games, played by the new rules in a new process."""
+    """Records the transcripts of the tests and the demo history by the new rules."""
     for file, bots in RECORDED.items():
         path = f"tests/transcripts/{name}/{file}.txt"
         manage("simulate", name, "--games", "1", "--seats", bots, "--record", path)
     manage("demo_history", name)
 
 
-def manage(*words: str) -> None:
-    """Runs a management command in a process that knows the new game."""
-    subprocess.run(
-        [sys.executable, "manage.py", *words], cwd=root(), check=True, stdout=subprocess.DEVNULL
-    )
+def manage(*arguments: str) -> None:
+    """Runs a management command in a new process, which has the new game."""
+    command = [sys.executable, "manage.py", *arguments]
+    subprocess.run(command, cwd=root(), check=True, stdout=subprocess.DEVNULL)
