@@ -30,8 +30,6 @@ LAST_LINES = 30  # of the output of a part that failed
 
 # called with the name of the part, and the share of all parts that is done
 Shown = Callable[[str, float], None]
-    [str, float], None
-]  # the name of the part, and the share of all parts that is done
 
 
 def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) -> dict[str, Any]:
