@@ -27,11 +27,9 @@ ONE_MEANING: Final = {
     "drop_order": "a standing order is taken back: the door, and the service behind it",
     "fill": "a shelf is filled from a list of module names",
     "find": "what stands under a name; raises when nothing does",
-    "forgive": "a member forgives another's missed turn: the door and its service",
     "give_time": "a member gives another's chair time: the door and its service",
     "join": "a member takes a chair: the door and its service",
     "leave": "a member gives a chair up before the start: the door and its service",
-    "lines_of": "what a command prints, line by line",
     "play": "moves are played: the door and its service",
     "post": "what is owed is sent: the task and its service",
     "propose": "a member proposes something to a table: the door and its service",
@@ -43,7 +41,6 @@ ONE_MEANING: Final = {
     "revoke_invite": "an invitation is taken back: the door and its service",
     "start": "play begins: the door and its service",
     "vote": "a member answers a proposal: the door and its service",
-    "wake": "a table is settled, and those not yet asked are: task, service, and how it is called",
     "with_laid": "a sentence with how many moves are laid out: the tag, and what it calls",
 }
 

@@ -1,4 +1,4 @@
-"""Becoming a member, at the door and through the service."""
+"""Sign-up, by the form and by the service."""
 
 import pytest
 from django.core.exceptions import ValidationError

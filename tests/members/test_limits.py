@@ -1,5 +1,5 @@
-"""Wrong passwords: limited where they come from, never so that somebody else keeps a member out;
-and forms: limited by the minute.
+"""Rate limits: wrong passwords are limited by their origin, and never lock a member out elsewhere;
+forms are limited per minute.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def limits(settings: Settings) -> None:
 def attempt(
     login: str, word: str, place: str = ELSEWHERE, client: Client | None = None
 ) -> tuple[bool, str]:
-    """Whether it led in, and what the page says."""
+    """Whether the log-in succeeded, and the text of the page."""
     client = client or Client()
     answer = client.post(LOGIN, {"login": login, "password": word}, REMOTE_ADDR=place)
     return answer.status_code == 302, answer.content.decode()
@@ -142,7 +142,7 @@ class TestOwnForms:
 
     @pytest.fixture
     def sends(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Client], int]:
-        """Sends a form in a minute that has just begun, as far as the count knows."""
+        """Sends a form at the beginning of a minute of the counter."""
         fresh = FormCounter()
         monkeypatch.setattr(middleware, "flood", fresh)
         return lambda client: client.post("/members/me/", {"theme": "dark"}).status_code
@@ -179,6 +179,6 @@ class TestOwnForms:
 
 @contextmanager
 def stopped(after: timedelta = timedelta(0)) -> Iterator[None]:
-    """The clock of the count stands still."""
+    """Stops the clock of the counter."""
     with patch.object(middleware.timezone, "now", lambda: NOON + after):
         yield

@@ -1,4 +1,4 @@
-"""The security log: what befell an account, by whose hand, without anything that opens it."""
+"""The security log: events of an account and the acting admin, without secrets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WRONG = "not-the-right-word"
 
 
 def matters(member: Member | None) -> list[str]:
-    """Of that member, the oldest first."""
+    """The events of the member, the oldest first."""
     found = SecurityEntry.objects.filter(member=member).order_by("pk")
     return list(found.values_list("matter", flat=True))
 
@@ -49,7 +49,7 @@ def test_a_changed_password_is_noted(alice: Member, password: str, inside: Insid
 def test_nothing_that_was_typed_is_kept(
     alice: Member, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A name field often holds a password, by mistake."""
+    """Members sometimes enter a password into the name field by mistake."""
     with caplog.at_level("INFO"):
         client.post("/accounts/login/", {"login": "my-Secret-7", "password": WRONG})
         client.post("/accounts/login/", {"login": "alice", "password": WRONG})
@@ -178,7 +178,7 @@ class TestWhatKeepersMayDo:
 class TestTheirSecondFactor:
     @pytest.fixture
     def lacking(self, carol: Member, password: str) -> Client:
-        """A keeper who has just logged in without one."""
+        """An admin who has just logged in without a second factor."""
         Member.objects.filter(pk=carol.pk).update(is_staff=True, is_superuser=True)
         client = Client()
         client.post("/accounts/login/", {"login": "carol", "password": password})

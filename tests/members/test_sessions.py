@@ -1,4 +1,4 @@
-"""Sessions: where one is logged in, how they end, and what their cookies are called."""
+"""Sessions: their list, their ends, and the names of their cookies."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_cookie_that_can_be_no_key_is_looked_for_nowhere(
 
 
 def test_a_log_in_gives_the_session_another_name(alice: Member, password: str) -> None:
-    """Session fixation: what was planted before leads nowhere after."""
+    """Session fixation: a key from before the log-in is not used afterwards."""
     client = Client()
     client.get("/accounts/login/")
     planted = client.session

@@ -1,6 +1,4 @@
-"""The audit finds each way in which a record can be other than it says, and names the ply, never
-the move.
-"""
+"""The audit finds every kind of corruption of a record, and names the ply and never the move."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 def written(sql: str) -> Callable[[Record], None]:
-    """A hand in the database; `%s` is the record."""
+    """A function that executes SQL; `%s` is the id of the record."""
 
     def write(record: Record) -> None:
         with connection.cursor() as cursor:

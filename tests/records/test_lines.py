@@ -1,4 +1,4 @@
-"""What viewers learned is the same, whether it is at hand or packed."""
+"""Lines are the same, whether they are recent or packed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONG = [game for game in GAMES if game.info.introduction and game.info.introduct
 
 
 def played_by_chance(game: AnyGame, plies: int = PLIES) -> CachedGame:
-    """Such a game, each ply some minutes after the last."""
+    """A game of random plies, each some minutes after the last."""
     rng, read = Random(game.info.slug), new_game(game, max(game.info.seats), {})
     while read.length < plies and read.position.outcome is None:
         position = read.position
@@ -46,7 +46,7 @@ def packed(request: pytest.FixtureRequest) -> CachedGame:
 
 @pytest.fixture
 def plain(packed: CachedGame, monkeypatch: pytest.MonkeyPatch) -> CachedGame:
-    """The same game with all lines at hand."""
+    """The same game with recent lines alone."""
     monkeypatch.setattr(packing, "RECENT_LINES", PLIES)
     read = played_by_chance(packed.game)
     assert not any(lines.packs for lines in read.lines.values())

@@ -1,4 +1,4 @@
-"""Records stand, replay, and are kept in memory only as they are in the database."""
+"""Records are immutable and replay; the cache equals the database."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def append(record: Record, *plies: tuple[int, str]) -> None:
 
 @pytest.mark.django_db
 class TestStanding:
-    """What was played is neither changed nor deleted."""
+    """Entries are neither changed nor deleted."""
 
     def test_entries_cannot_be_changed(self) -> None:
         entry = opened().entries.first()
@@ -143,7 +143,7 @@ class TestReplaying:
 
 @pytest.mark.django_db(transaction=True)
 class TestMemory:
-    """The chronicle kept per process is never the truth, and never ahead of it."""
+    """The cache of a process never differs from the committed entries."""
 
     def test_what_is_kept_is_read_without_a_query(self) -> None:
         record = opened()
@@ -283,7 +283,7 @@ def test_a_result_is_written_with_all_that_the_game_says_of_it() -> None:
 
 
 def overwrite(record: Record, number: int, move: str) -> None:
-    """What nobody does but a hand in the database."""
+    """Changes an entry by SQL, which the project's code cannot do."""
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE records_entry SET move = %s WHERE record_id = %s AND number = %s",

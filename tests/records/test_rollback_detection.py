@@ -1,4 +1,4 @@
-"""What is kept of records after the database has gone back to an earlier moment."""
+"""The caches after the database has gone back to an earlier moment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _empty() -> Iterator[None]:
 
 
 def go_back(record: Record) -> None:
-    """As a database that has lost the last ply."""
+    """Makes the database lose the last ply."""
     with connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM records_entry WHERE record_id = %s AND number = %s",
@@ -39,7 +39,7 @@ def go_back(record: Record) -> None:
 
 @pytest.fixture
 def branched() -> Record:
-    """A record that was read with a ply that is lost, and another in its place."""
+    """A record in the cache with a lost ply, and another ply in its place in the database."""
     record = opened((*NIM, LOST))
     position_history(record, cached_game(record))
     go_back(record)

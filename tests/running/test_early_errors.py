@@ -1,5 +1,5 @@
-"""What is refused before anybody is known: foreign hosts, bodies that cannot be read, and bodies
-that are too large. Each in words, with its own number, and never as a fault of ours.
+"""Requests that are refused before the member is known: foreign hosts, unreadable bodies, and too
+large bodies. Each has its own status and text, and none is a server error.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ OUR_HOST = (b"host", b"club.example")
 
 
 def ask(app: Any, headers: list[tuple[bytes, bytes]], parts: list[bytes], **scope: Any) -> Message:
-    """The beginning of the answer to a request whose body comes in these parts; `taken` says how
-    many of them were listened to.
+    """The beginning of the response to a request whose body comes in these parts; `taken` counts
+    the parts that were read.
     """
     coming = iter(
         {"type": "http.request", "body": part, "more_body": number < len(parts)}
@@ -57,7 +57,7 @@ def ask(app: Any, headers: list[tuple[bytes, bytes]], parts: list[bytes], **scop
 
 
 def reads_all(environ: dict[str, Any], start_response: Any) -> list[bytes]:
-    """A WSGI application that answers how much it was sent."""
+    """A WSGI application that returns the length of the body."""
     size = len(environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])))
     start_response("200 OK", [])
     return [str(size).encode()]

@@ -1,4 +1,4 @@
-"""What the club says to a wrong environment, and what it makes of a right one."""
+"""Environment variables: wrong values are refused, right values are used."""
 
 import os
 import sqlite3

@@ -1,6 +1,4 @@
-"""Signs of life and figures: who sees them, what they say when something has stopped, and that they
-tell no secrets.
-"""
+"""Health and metrics: their permissions, their values when a part has stopped, and no secrets."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ OLD = timedelta(minutes=4)
 
 @pytest.fixture(autouse=True)
 def long_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that has been there for an hour."""
+    """A process that has run for an hour."""
     monkeypatch.setattr(health, "STARTED_AT", timezone.now() - timedelta(hours=1))
 
 
@@ -133,7 +131,7 @@ class TestHealth:
 
 
 class TestPulses:
-    """What a worker leaves behind."""
+    """The heartbeat of a worker."""
 
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))

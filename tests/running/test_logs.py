@@ -1,6 +1,4 @@
-"""What is written to the log: which request and table a line is about, and nothing that only its
-member may know.
-"""
+"""Log lines: the request and table of each line, and nothing that is private to a member."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ def toys() -> Iterator[None]:
 
 @pytest.fixture(params=[logs.text_formatter, logs.json_formatter])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """All that is logged, by whomever, on real servers."""
+    """All log lines, in the formats of servers and of the embedded default."""
     text = io.StringIO()
     keeper = logging.StreamHandler(text)
     keeper.setFormatter(request.param())
@@ -74,10 +72,12 @@ def failed(words: str) -> Exception:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("toys")
 class TestASessionOfPlay:
-    """From the invitation to the fault that holds the table: then the whole log is searched."""
+    """A session from the invitation to the failure that suspends the table; then the whole log is
+    searched.
+    """
 
     def played(self, inside: Enter, alice: Member, bob: Member) -> list[str]:
-        """What must not stand in the log."""
+        """Texts that must not be in the log."""
         invite = self.seated(inside(alice), inside(bob))
         sat = sit_down("toy", [alice, bob], {"faults": "yes"})
         sat.play(0, "peek")
@@ -104,7 +104,7 @@ class TestASessionOfPlay:
         ]
 
     def seated(self, hers: Client, his: Client) -> str:
-        """A table opened and joined by its invitation, and every way to go wrong with one."""
+        """A table that was opened and joined by its invitation, with all kinds of failing requests."""
         form = {
             "name": "Friday",
             "seats": 2,

@@ -1,6 +1,4 @@
-"""Limits on requests, asked of a real server: how many wait, how bodies arrive, and what Django
-then sees.
-"""
+"""Request limits on a real server: waiting requests, bodies, and the headers that Django gets."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ def value(metric: str) -> float:
 
 
 def head_of(connection: socket.socket) -> bytes:
-    """What is answered first."""
+    """The beginning of the response."""
     return connection.recv(65536)
 
 
@@ -39,7 +37,7 @@ def pages() -> HeldRequests:
 
 @pytest.fixture
 def server(pages: HeldRequests) -> Iterator[Served]:
-    """With one thread."""
+    """A server with one thread."""
     with served(LimitedRequests(pages, workers=1)) as server:
         yield server
 
@@ -61,7 +59,7 @@ class TestFullQueue:
     def full(
         self, server: Served, pages: HeldRequests, monkeypatch: pytest.MonkeyPatch
     ) -> Iterator[Served]:
-        """One request is at work and one waits, and no more may."""
+        """One request runs and one waits, and no more may wait."""
         monkeypatch.setattr(request_limits, "MAX_WAITING", 1)
         busy = server.begin("/a/")
         until(lambda: pages.begun == ["/a/"])

@@ -1,4 +1,4 @@
-"""A stream from the outside: who gets one, what it says, and how it ends."""
+"""Streams as a client sees them: permissions, messages and ends."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_whoever_loses_their_chair_hears_no_more_of_it(
 def test_lots_move_streams_to_the_chairs_that_were_drawn(
     listen_to: Listen, alice: Member, bob: Member, seated: Seated
 ) -> None:
-    """Whoever listened for a chair before the start may sit in another one after it."""
+    """A member who listened for a chair before the start may have another one afterwards."""
     table = seated(alice, bob, start=False)
     before = {one: chair_of(table, one).pk for one in (alice, bob)}
     listeners = {one: listen_to(one, at(table)) for one in (alice, bob)}
@@ -229,7 +229,7 @@ def test_who_hangs_up_is_forgotten(listen_to: Listen, hub: Hub, alice: Member) -
 
 
 def test_many_signals_at_once_are_one_word(alice: Member) -> None:
-    """There is room for one "changed" per page, however slowly it reads."""
+    """A stream stores one "changed", however slowly its client reads."""
     page = open_stream.Stream(grant=None)  # type: ignore[arg-type]
     for _ in range(1000):
         page.notify()
@@ -257,7 +257,7 @@ def test_closing_ends_streams_properly_and_opens_none(hub: Hub, alice: Member) -
 
 
 def test_addresses_are_djangos_too(client: Client, alice: Member) -> None:
-    """Templates write them with `url`; where only Django runs, nothing is there."""
+    """Templates write the URLs with `url`; under a WSGI server they are 404."""
     from django.urls import reverse
 
     client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")

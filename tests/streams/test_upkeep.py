@@ -1,4 +1,4 @@
-"""What open streams cost: neither threads nor connections, however many they are."""
+"""Open streams need neither threads nor connections, however many there are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STREAMS, EACH = 100, 25  # in all, and of one member
 
 
 def connections() -> int:
-    """How many connections to the database there are."""
+    """The number of connections to the database."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(
@@ -34,7 +34,7 @@ def connections() -> int:
 
 
 def opened(port: int, cookie: str) -> socket.socket:
-    """A stream, read by nobody but us, that has been told its first word."""
+    """A stream after its first event, read by the test."""
     line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
     line.sendall(
         f"GET /live/home/ HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()

@@ -1,4 +1,4 @@
-"""The database as an earlier version left it, and migrations forward and back."""
+"""The database of an earlier version, and migrations forward and back."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Target = list[tuple[str, str]]  # app and the name of its last migration
 
 
 class UnsquashedLoader(MigrationLoader):
-    """Knows the single migrations alone, as a club has them that was made before they were
-    squashed; what depends on a squashed one depends on the last of those that it replaces.
+    """Loads only the single migrations, as a club has them that is older than the squashed ones. A
+    dependency on a squashed migration becomes one on the last migration that it replaces.
     """
 
     def load_disk(self) -> None:
@@ -37,7 +37,7 @@ class UnsquashedLoader(MigrationLoader):
 
 
 def migrated(target: Target) -> Apps:
-    """The models as they are after those migrations; the database is so now."""
+    """Migrates the database to these migrations; returns the models of that state."""
     executor = MigrationExecutor(connection)
     executor.loader = UnsquashedLoader(connection)
     executor.migrate(target)
@@ -45,7 +45,7 @@ def migrated(target: Target) -> Apps:
 
 
 def up_to_date() -> Apps:
-    """The models of today; the database is so now."""
+    """Migrates the database to the newest migrations; returns the current models."""
     executor = MigrationExecutor(connection)
     newest = executor.loader.graph.leaf_nodes()
     executor.migrate(newest)
@@ -54,8 +54,9 @@ def up_to_date() -> Apps:
 
 @contextmanager
 def as_of(target: Target, blocker: DjangoDbBlocker) -> Iterator[Apps]:
-    """A database as that version made it, instead of that of the tests. Meant for the fixture of a
-    module, since to migrate takes seconds: from nothing to long ago fewer than back from today.
+    """A database of that version instead of the test database. It is meant for module fixtures,
+    since migrating takes seconds; it migrates forward from an empty database, which is faster than
+    back.
     """
     with blocker.unblock(), elsewhere():
         yield migrated(target)
@@ -63,7 +64,7 @@ def as_of(target: Target, blocker: DjangoDbBlocker) -> Iterator[Apps]:
 
 @contextmanager
 def elsewhere() -> Iterator[None]:
-    """Inside, a new and empty database stands in for that of the tests."""
+    """Replaces the test database by a new, empty one inside of the context."""
     ours = connection.settings_dict["NAME"]
     with TemporaryDirectory(prefix="kerho-tests-") as folder:
         name = f"{folder}/migrated" if connection.vendor == "sqlite" else f"{ours}_migrated"
@@ -82,15 +83,15 @@ def _turn_to(name: str) -> None:
 
 
 def _say_to_the_server(words: str) -> None:
-    """Nothing, where a file is a database."""
+    """Executes SQL on the database server; does nothing on SQLite."""
     if connection.vendor == "postgresql":
         with connection._nodb_cursor() as cursor:
             cursor.execute(words)
 
 
 def emptied() -> None:
-    """Empties all tables but those that migrations fill. Rows may go in any order: no database here
-    looks at references before the end.
+    """Empties all tables but those that migrations fill. The order does not matter: both databases
+    check foreign keys at the commit.
     """
     models = [model for model in apps.get_models() if model not in (ContentType, Permission)]
     tables = {field.m2m_db_table() for model in models for field in model._meta.local_many_to_many}

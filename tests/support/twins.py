@@ -1,5 +1,5 @@
-"""Twins: two games that differ only in what a reader cannot know, and all that the reader gets of
-each.
+"""Twins: two games that differ only in facts that a reader cannot know, and everything that the
+reader gets of each.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LISTS = ("/", "/tables/", "/tables/time/")  # of all that the reader has
 
 
 def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
-    """All that a reader gets of the table, page by page, with nothing of which table it is."""
+    """Everything that a reader gets of the table, page by page, without the id of the table."""
     letters = Notice.objects.filter(table=sat.pk, seat=-1 if viewer is None else viewer)
     answers = [client.get(one) for one in (*(address(sat, *room) for room in ROOMS), *LISTS)]
     assert {answer.status_code for answer in answers} == {200}
@@ -39,9 +39,7 @@ def told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
 
 
 def _nameless(page: str, sat: Sat) -> str:
-    """The page without its table's number, and without the mark of its forms, which links to the
-    table go into.
-    """
+    """The page without the id of its table and without the version token of its forms."""
     page = page.replace(f"/tables/{sat.pk}/", "/tables/N/")
     return re.sub(r"(?<=&amp;forms=)[0-9a-f]+", "", page)
 
@@ -54,8 +52,8 @@ def lived(
     client: Client,
     options: Mapping[str, str | int] | None = None,
 ) -> list[object]:
-    """What the reader is told at a table where that happened, and which then never was: twins share
-    their secret.
+    """The reader's pages at a table where these moves were played; afterwards the table is rolled
+    back. Twins have the same secret.
     """
     before = transaction.savepoint()
     sat = sit_down(game, sitters, options)

@@ -1,4 +1,4 @@
-"""A server that failed is not asked for a while, and no page or move fails of it."""
+"""After a failure a server is not called for a while, and no page or move fails because of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.api.conftest import program
 
 
 class Server:
-    """Counts what it is asked, and answers or not."""
+    """Counts its calls, and answers or fails."""
 
     def __init__(self) -> None:
         self.asked, self.answers = 0, False
@@ -39,7 +39,7 @@ class Server:
 
 @pytest.fixture
 def away(settings: Settings) -> None:
-    """A cache in Redis where there is none."""
+    """A cache in Redis when there is no Redis."""
     settings.CACHES = {"default": IN_REDIS | {"LOCATION": "redis://127.0.0.1:1/0"}}
 
 
