@@ -1,5 +1,5 @@
-"""What the API costs: questions and a view, with the cache and without it, and a view that has not
-changed, all compared with a bare API view of one query and asked with the same key.
+"""The cost of the API: questions and a view, each with and without the cache, and a view that has
+not changed. All are compared with a bare API view of one query, with the same key.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 
-ENTRIES = 150  # plies of the game that is looked at
+ENTRIES = 150  # plies of the game
 
 
 def api(quick: bool) -> Figures:
-    """Queries and milliseconds of each, and how many times the bare view they take."""
+    """Queries and milliseconds of each, and the ratio to the bare view."""
     game, seats = fixtures.longest_game()
     table = fixtures.seated_table(game, fixtures.members(seats))
     sitting = fixtures.played_on(table, ENTRIES)
@@ -42,7 +42,7 @@ def _looks(member: Member, table_id: int) -> dict[str, Look]:
     client, view = _program(member), f"/api/v1/tables/{table_id}/view"
     asked, viewed = look_at(client, "/api/v1/questions"), look_at(client, view)
     known = {"if-none-match": str(viewed()["ETag"])}
-    return {  # what is drawn anew comes before the same as it is kept then
+    return {  # each comes first without the cache, which it fills, and then with it
         "bare": look_at(client, "/bare/api"),
         "questions_drawn": _anew(asked),
         "questions": asked,
@@ -53,13 +53,13 @@ def _looks(member: Member, table_id: int) -> dict[str, Look]:
 
 
 def _program(member: Member) -> Client:
-    """Asks with a new key of the member's."""
+    """A client with a new API key of the member."""
     _, text = api_keys.make_key(member, "bench", [KeyScope.READ], api_keys.ENDS[0], timezone.now())
     return Client(headers={"host": "localhost", "authorization": f"Bearer {text}"})
 
 
 def _anew(look: Look) -> Look:
-    """The same, with nothing kept from before."""
+    """The same look with an empty cache."""
 
     def drawn() -> object:
         kept.forget()

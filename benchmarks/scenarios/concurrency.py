@@ -1,5 +1,5 @@
-"""Pages a second that one web process answers to one, eight and thirty-two callers, and two
-processes to eight.
+"""Pages per second of one web process with one, eight and thirty-two callers, and of two processes
+with eight.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from benchmarks.timing import Figures, Throughput, percentile, ratio
 from benchmarks.web_server import WebServer, opened
 
 CALLERS = (1, 8, 32)
-ENTRIES = 150  # on the record of the table that is looked at
-ALONE = 8  # callers for whom one process and two are compared
-ROUNDS = 6  # each count of callers in turn, so that what else the machine does falls on all
+ENTRIES = 150  # plies of the table
+ALONE = 8  # callers, when one process is compared with two
+ROUNDS = 6  # counts of callers take turns, so that other work of the machine affects all
 
 
 def crowd(quick: bool) -> Figures:
-    """Pages a second by callers, also as a share of one caller's; and the slowest page to the
-    median.
+    """Pages per second by number of callers, also relative to one caller; and the slowest page
+    relative to the median.
     """
     game, seats = fixtures.longest_game()
     sitters = fixtures.members(seats)
@@ -38,7 +38,7 @@ def crowd(quick: bool) -> Figures:
 
 
 def _second(one: WebServer, path: str, sessions: Sequence[str], seconds: float) -> float:
-    """Pages a second of two processes, as a share of one's."""
+    """Pages per second of two processes relative to one."""
     with opened(processes=2) as two:
         taken = asyncio.run(_in_turn((one, two), path, sessions, seconds))
     return ratio(taken[1].per_second, taken[0].per_second)
@@ -47,7 +47,7 @@ def _second(one: WebServer, path: str, sessions: Sequence[str], seconds: float) 
 async def _in_turn(
     servers: Sequence[WebServer], path: str, sessions: Sequence[str], seconds: float
 ) -> list[Throughput]:
-    """What each server answers; what else the machine does falls on all of them."""
+    """The throughput of each server; servers take turns."""
     taken = [Throughput() for _ in servers]
     for server in servers:
         await _take(Throughput(), server, path, sessions, ALONE, seconds / 4)  # not counted
@@ -78,7 +78,7 @@ async def _take(
     callers: int,
     seconds: float,
 ) -> None:
-    """Adds what so many callers are answered in that time."""
+    """Adds the requests of so many callers in that time."""
     until = perf_counter() + seconds
     await taken.take(
         _again(server, path, sessions[caller % len(sessions)], until) for caller in range(callers)
@@ -86,7 +86,7 @@ async def _take(
 
 
 async def _again(server: WebServer, path: str, session: str, until: float) -> list[float]:
-    """Seconds that each page took, of a caller who asks again as soon as they are answered."""
+    """Seconds of each page of a caller who sends one request after another."""
     line = await Connection.open(server.port)
     pages: list[float] = []
     while not pages or perf_counter() < until:

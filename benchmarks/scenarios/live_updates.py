@@ -26,7 +26,7 @@ SPARE = 100  # files a process has open besides
 
 
 def live(quick: bool) -> Figures:
-    """By number of streams: milliseconds until the others see it, and bytes a stream."""
+    """By number of streams: milliseconds until other pages have a move, and bytes per stream."""
     _allow_files(max(COUNTS) + SPARE)
     counts = COUNTS[:1] if quick else COUNTS
     game, _ = fixtures.longest_game()
@@ -42,12 +42,12 @@ def live(quick: bool) -> Figures:
 
 
 def _sessions(count: int, first: int) -> list[str]:
-    """Of so many members who sit at no table."""
+    """Sessions of so many members without a table."""
     return [fixtures.session_of(one) for one in fixtures.members(count, first)]
 
 
 def _shared_out(steps: list[PlannedMove], parts: int) -> list[list[PlannedMove]]:
-    """The steps in their order, in so many parts of about one length."""
+    """The steps, divided in their order into so many parts of about equal length."""
     ends = [number * len(steps) // parts for number in range(parts + 1)]
     return [steps[start:end] for start, end in pairwise(ends)]
 
@@ -83,7 +83,7 @@ async def _with_streams(
 
 
 async def _warm(server: WebServer, asking: Connection, watched: PlannedTable) -> None:
-    """A server's first pages and its first stream cost memory that the others do not."""
+    """Requests pages and a stream before the measurement, since the first ones need more memory."""
     page = watched.table.get_absolute_url()
     for session in watched.sessions.values():
         assert (await asking.get(page, session)).status == 200
@@ -98,7 +98,7 @@ async def _listening(server: WebServer, page: str, session: str) -> Connection:
 
 
 async def _crowd(server: WebServer, count: int, sessions: list[str]) -> list[Connection]:
-    """Pages of members who wait at home."""
+    """Streams of home pages."""
     lines: list[Connection] = []
     for group in _groups(count, sessions):
         lines += await asyncio.gather(*(_listening(server, "/", session) for session in group))
@@ -133,7 +133,7 @@ async def _until_seen(
 
 
 async def _sent(asking: Connection, watched: PlannedTable, step: PlannedMove) -> float:
-    """When the answer to the move was there."""
+    """Plays the move; returns the moment of the response."""
     answer = await asking.play(watched.table.pk, step, watched.sessions[step.member])
     assert answer.status == 303, f"a move was answered with {answer.status}"
     return perf_counter()
@@ -148,7 +148,7 @@ async def _seen(stream: Connection, fetching: Connection, news: str, session: st
 
 
 async def _quiet(stream: Connection) -> None:
-    """Nothing more is on its way: what earlier moves stirred has been heard."""
+    """Reads the events of earlier moves until none comes for 250 ms."""
     try:
         while True:
             async with asyncio.timeout(0.25):

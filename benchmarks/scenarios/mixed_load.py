@@ -1,6 +1,6 @@
-"""Mixed load on a whole club: members who look at tables and at home and play, at live tables of
-every title, for as long as is asked; and the memory of the web server meanwhile. Between turns of
-the load the same callers ask for the bare page, the unit of all ratios.
+"""Mixed load on a whole club: members request pages and play, at live tables of every game, for a
+given time; and the memory of the web server meanwhile. Between turns of the load, the same callers
+request the bare page, to which all times are compared.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from benchmarks.web_server import WebServer, opened
 from club.members.models import Member
 from games import registry
 
-USUALLY, QUICKLY = 60.0, 2.0  # seconds, where nobody says how long
+SECONDS, QUICK_SECONDS = 60.0, 2.0  # default duration of the load
 TABLES, QUICK_TABLES = 1_000, 14
-A_MEMBER = 12  # tables that a member plays at, about
-ENTRIES, QUICK_ENTRIES = 30, 8  # of each game when the load begins
-PLANNED, PLANNED_A_MINUTE = 20, 0.5  # moves at each table; and where the load lasts for longer
+TABLES_PER_MEMBER = 12  # about
+ENTRIES, QUICK_ENTRIES = 30, 8  # plies of each game when the load begins
+PLANNED, PLANNED_PER_MINUTE = 20, 0.5  # moves at each table; the larger number applies
 CALLERS, QUICK_CALLERS = 8, 2
 SAMPLES = 40  # of the memory
 TURNS = 10  # of the load, each after some bare pages
@@ -43,8 +43,8 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
-    """A live table, with what is played there next."""
+class PlayedTable:
+    """A live table with its next moves."""
 
     table_id: int
     members: tuple[int, ...]
@@ -53,9 +53,9 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """All that callers ask for, and with whose sessions."""
+    """The tables that callers use, and the sessions of the members."""
 
-    tables: list[Going]
+    tables: list[PlayedTable]
     sessions: dict[int, str]  # by member
 
 
@@ -69,7 +69,7 @@ class Sample:
 
 @dataclass(slots=True)
 class Load:
-    """What was answered, and what was not."""
+    """The results of the load."""
 
     times: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in SHARES})
     errors: list[str] = field(default_factory=list)
@@ -79,11 +79,11 @@ class Load:
 
 
 def mixed(quick: bool) -> Figures:
-    """Requests in the time of one bare page, the slowest twentieth of pages and moves, errors, and
-    whether the memory of the web server is flat.
+    """Throughput relative to the bare page, the 95th percentile of pages and moves, errors, and the
+    growth of the memory of the web server.
     """
     seconds = _seconds(quick)
-    planned = max(PLANNED, round(PLANNED_A_MINUTE * seconds / 60))
+    planned = max(PLANNED, round(PLANNED_PER_MINUTE * seconds / 60))
     many, entries = (QUICK_TABLES, QUICK_ENTRIES) if quick else (TABLES, ENTRIES)
     club = _club(many, entries, planned)
     callers = QUICK_CALLERS if quick else CALLERS
@@ -103,18 +103,18 @@ def _seconds(quick: bool) -> float:
     minutes = float(os.environ.get(MINUTES) or 0)
     if minutes:
         return 60 * minutes
-    return QUICKLY if quick else USUALLY
+    return QUICK_SECONDS if quick else SECONDS
 
 
 def _club(tables: int, entries: int, planned: int) -> Club:
-    """Live tables with `entries` plies each, and `planned` more to come."""
-    sitters = fixtures.members(max(fixtures.SEATS, fixtures.SEATS * tables // A_MEMBER))
+    """Live tables with `entries` plies and `planned` further moves each."""
+    sitters = fixtures.members(max(fixtures.SEATS, fixtures.SEATS * tables // TABLES_PER_MEMBER))
     going = [_going(number, sitters, entries, planned) for number in stepping(range(tables))]
     return Club(going, {one.pk: fixtures.session_of(one) for one in sitters})
 
 
-def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> Going:
-    """A table of the next title, for as many members as come next."""
+def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> PlayedTable:
+    """A table of the next game, with the next members."""
     games = registry.games()
     game = games[number % len(games)]
     seats = max(count for count in game.info.seats if count <= fixtures.SEATS)
@@ -123,11 +123,11 @@ def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -
     table = fixtures.seated_table(game, seated)
     fixtures.played_on(table, entries)
     steps = deque(fixtures.script(table, planned))
-    return Going(table.pk, tuple(member.pk for member in seated), steps)
+    return PlayedTable(table.pk, tuple(member.pk for member in seated), steps)
 
 
 async def _loaded(server: WebServer, club: Club, callers: int, seconds: float, bare: int) -> Load:
-    """Each caller plays at tables of their own, and looks at all."""
+    """Runs the load. Each caller plays at different tables, and requests pages of all tables."""
     await asyncio.gather(*(_warm(server, club, caller, callers) for caller in range(callers)))
     taken, chances = Load(), [Random(caller) for caller in range(callers)]
     watching = asyncio.create_task(_watched(server, taken, seconds / SAMPLES))
@@ -156,7 +156,7 @@ async def _bare_pages(server: WebServer, club: Club, count: int) -> list[float]:
 
 
 async def _warm(server: WebServer, club: Club, caller: int, callers: int) -> None:
-    """What a process draws for the first time costs it what it does not again."""
+    """Requests pages before the measurement, since the first ones are slower."""
     line = await Connection.open(server.port)
     for going in club.tables[caller : 10 * callers : callers]:
         session = club.sessions[going.members[0]]
@@ -172,9 +172,9 @@ async def _watched(server: WebServer, taken: Load, interval: float) -> None:
 
 
 async def _calling(
-    server: WebServer, club: Club, own: list[Going], chance: Random, until: float, taken: Load
+    server: WebServer, club: Club, own: list[PlayedTable], chance: Random, until: float, taken: Load
 ) -> None:
-    """Asks again as soon as there is an answer."""
+    """Sends one request after another."""
     line = await Connection.open(server.port)
     kinds = list(chain.from_iterable(repeat(kind, share) for kind, share in SHARES.items()))
     while perf_counter() < until:
@@ -193,7 +193,7 @@ async def _calling(
 
 
 async def _asked(
-    line: Connection, kind: str, club: Club, own: list[Going], chance: Random
+    line: Connection, kind: str, club: Club, own: list[PlayedTable], chance: Random
 ) -> Reply:
     if kind == "move":
         return await _moved(line, club, _playable(own, chance))
@@ -205,15 +205,15 @@ async def _asked(
     return await line.get(path, chance.choice(list(club.sessions.values())))
 
 
-def _playable(own: list[Going], chance: Random) -> Going:
-    """A table where one of the planned moves is left. Raises RuntimeError where there is none."""
+def _playable(own: list[PlayedTable], chance: Random) -> PlayedTable:
+    """A table with a planned move. Raises RuntimeError when there is none."""
     left = [going for going in own if going.steps]
     if not left:
-        raise RuntimeError("All moves that were planned have been played: load for less long.")
+        raise RuntimeError("All planned moves have been played: choose a shorter load.")
     return chance.choice(left)
 
 
-async def _moved(line: Connection, club: Club, going: Going) -> Reply:
+async def _moved(line: Connection, club: Club, going: PlayedTable) -> Reply:
     step = going.steps.popleft()
     return await line.play(going.table_id, step, club.sessions[step.member])
 
@@ -243,8 +243,8 @@ def _figures(taken: Load) -> Figures:
 
 
 def _memory(samples: Sequence[Sample]) -> Figures:
-    """Megabytes of all web processes, and by how much they grow in the second half: its last fifth
-    beside its first, and for each move that was played between them.
+    """Megabytes of all web processes, and their growth in the second half: from its first fifth to
+    its last, in percent and per move.
     """
     half = samples[len(samples) // 2 :]
     few = max(1, len(half) // 5)

@@ -21,7 +21,7 @@ WARM = 2  # moves at each table that are not counted
 
 
 def moves(quick: bool) -> Figures:
-    """Moves a second, and how long each takes, of twenty members at twenty tables."""
+    """Moves per second and their durations, of twenty members at twenty tables."""
     game, _ = fixtures.longest_game()
     seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
     many, each = (5, TURNS) if quick else (TABLES, 8 * TURNS)

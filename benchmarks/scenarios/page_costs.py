@@ -1,5 +1,5 @@
-"""What pages cost as multiples of the bare page: a table's page of every title for the asked
-member, the fragments after a pick and after a draft, and home with twelve tables.
+"""The cost of pages relative to the bare page: a table's page of every game for the member to move,
+the fragments after a pick and after a draft, and home with twelve tables.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from club.tables.services.snapshot import TableSnapshot
 from games import registry
 from games.core import AnyGame
 
-ENTRIES = 60  # of each game that is looked at
+ENTRIES = 60  # plies of each game
 TABLES = 12  # at home
 FRAGMENT = {"hx-request": "true", "hx-source": "a#pick"}
 LAID_OUT = {"hx-request": "true", "hx-source": "form#turn-step"}
 
 
 def prices(quick: bool) -> Figures:
-    """Milliseconds, times the bare page, queries, bytes and elements of every page; of tables,
-    picks and drafts a list, title by title.
+    """Milliseconds, ratio to the bare page, queries, bytes and elements of every page; for tables,
+    picks and drafts a list with a value for each game.
     """
     sitters = fixtures.members(fixtures.SEATS)
-    doors = [_door(_played(game, sitters)) for game in registry.games()]
+    pages = [_page_to_move(_played(game, sitters)) for game in registry.games()]
     looks = {
         "bare": [look_at(logged_in(sitters[0]), "/bare/page")],
-        "page": [look_at(client, address) for client, address, _ in doors],
-        "pick": [_pick(*door) for door in doors],
-        "draft": [_draft(client, address) for client, address, _ in doors],
+        "page": [look_at(client, address) for client, address, _ in pages],
+        "pick": [_pick(*page) for page in pages],
+        "draft": [_draft(client, address) for client, address, _ in pages],
         "home": [_home(fixtures.members(fixtures.SEATS, fixtures.SEATS))],
     }
     weighed = {name: list(map(_weighed, some)) for name, some in looks.items()}
@@ -70,8 +70,8 @@ def _played(game: AnyGame, sitters: list[Member]) -> TableSnapshot:
     return fixtures.played_on(fixtures.seated_table(game, sitters[:seats]), ENTRIES)
 
 
-def _door(sitting: TableSnapshot) -> tuple[Client, str, dict[str, str]]:
-    """The browser of who is asked there, the page, and the first field of their first choice."""
+def _page_to_move(sitting: TableSnapshot) -> tuple[Client, str, dict[str, str]]:
+    """A client of the member to move, the URL, and the first field of the first choice."""
     position = sitting.chronicle.position
     move = position.legal_moves(min(position.to_act))[0]
     field, value = next(iter(texts(move).items()))
@@ -80,22 +80,20 @@ def _door(sitting: TableSnapshot) -> tuple[Client, str, dict[str, str]]:
 
 
 def _pick(client: Client, address: str, picked: dict[str, str]) -> Look:
-    """The fragment that htmx asks for when something was picked on the page: it sends along what
-    the page says that it shows.
-    """
+    """The fragment that htmx requests after a pick. It sends the `data-shown` of the page."""
     return look_at(client, address, picked, FRAGMENT | {"shown": _shown(client, address)})
 
 
 def _draft(client: Client, address: str) -> Look:
-    """The fragments after a move was laid out: the page shows another draft, and else all."""
+    """The fragments after a move was added to the draft: only the draft of the page differs."""
     rest, _, _ = _shown(client, address).partition("_")
     return look_at(client, address, {}, LAID_OUT | {"shown": f"{rest}_before"})
 
 
 def _shown(client: Client, address: str) -> str:
-    """What the page says that it shows."""
-    said = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
-    return said[1] if said else ""
+    """The value of `data-shown` of the page."""
+    match = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
+    return match[1] if match else ""
 
 
 def _weighed(look: Look) -> Figures:

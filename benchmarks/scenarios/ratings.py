@@ -1,4 +1,4 @@
-"""Entering a result among few results and among very many, and how fast a pool is counted anew."""
+"""Rating a result among few results and among very many, and the speed of a recount of a pool."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from club.records.models import Record
 from games import registry
 
 SEATS, MEMBERS = 4, 200
-DAYS = 120  # that the few are spread over; as many again lie before them, and so on
-PLAYED = 9  # results entered at each size
+DAYS = 120  # of the first block of results; each further block is as long and lies before it
+PLAYED = 9  # results that are rated at each size
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Of the ledger, in results."""
+    """Sizes of the ledger, in results."""
 
-    few: int  # where entering is measured first
-    replayed: int  # how many are counted anew
-    many: int  # where it is measured again
+    few: int  # at the first measurement
+    replayed: int  # recounted results
+    many: int  # at the second measurement
 
 
 WHOLE = Sizes(10_000, 100_000, 1_000_000)
@@ -41,7 +41,7 @@ QUICK = Sizes(2_000, 4_000, 12_000)
 
 
 def entering(quick: bool) -> Figures:
-    """Milliseconds to enter one result, and results a second of a replay."""
+    """Milliseconds to rate one result, and results per second of a recount."""
     sizes = QUICK if quick else WHOLE
     sitters = fixtures.members(MEMBERS)
     pool = _ledger(sitters, timezone.now(), sizes.few)
@@ -60,14 +60,14 @@ def entering(quick: bool) -> Figures:
 
 
 def _replayed(pool: Pool, sizes: Sizes) -> float:
-    """Seconds to count so many anew."""
+    """Seconds of a recount."""
     for number in range(1, sizes.replayed // sizes.few):
         _uncounted(number, sizes.few)
     return timed(lambda: _recount(pool, sizes.replayed))
 
 
 def _fill(sizes: Sizes) -> None:
-    """Writes what is missing to very many, as if it had been counted."""
+    """Adds blocks of results until there are `many`, with changes as if they were counted."""
     for number in stepping(range(sizes.replayed // sizes.few, sizes.many // sizes.few)):
         _uncounted(number, sizes.few)
         _counted(number, sizes.few)
@@ -75,7 +75,7 @@ def _fill(sizes: Sizes) -> None:
 
 
 def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
-    """Results of one title, not counted yet."""
+    """Results of one game, not counted yet."""
     slug = registry.games()[0].info.slug
     Result.objects.bulk_create(
         Result(
@@ -100,7 +100,7 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
 
 
 def _recount(pool: Pool, results: int) -> None:
-    """Counts the pool from an empty start; the few that were entered are counted with them."""
+    """Recounts the whole pool, including the results that were rated one by one."""
     recount.mark_whole(pool)
     lots = -(-(results + PLAYED) // recount.LOT)
     for _ in zip(recount.recount_lots(pool.pk), stepping(range(lots)), strict=False):
@@ -108,14 +108,14 @@ def _recount(pool: Pool, results: int) -> None:
 
 
 def _entered(sitters: list[Member]) -> float:
-    """The median of some results, in seconds."""
+    """The median seconds to rate a result."""
     fixtures.analyse()
-    told = [_facts(sitters) for _ in range(PLAYED)]
-    return median(timed(partial(result_entry.enter_facts, one)) for one in told)
+    games = [_facts(sitters) for _ in range(PLAYED)]
+    return median(timed(partial(result_entry.enter_facts, facts)) for facts in games)
 
 
 def _facts(sitters: list[Member]) -> Facts:
-    """A game that has just ended, as it would be read."""
+    """The facts of a game that has just ended."""
     info, now = registry.games()[0].info, timezone.now()
     record = Record.objects.create(
         game_slug=info.slug,
@@ -132,7 +132,7 @@ def _facts(sitters: list[Member]) -> Facts:
 
 
 def _uncounted(number: int, block: int) -> None:
-    """As many results more, with their contenders, which no pool has counted."""
+    """A further block of results with rated players, not counted."""
     moved = _moved(number, block, "number", "play")
     moment = fixtures.days_later("moment", -DAYS * number)
     fixtures.copy_rows(Result, {**moved, "moment": moment}, f'"number" <= {block}')
@@ -140,12 +140,12 @@ def _uncounted(number: int, block: int) -> None:
 
 
 def _counted(number: int, block: int) -> None:
-    """The changes that come of as many results."""
+    """The changes of a block of results."""
     day = fixtures.days_later("day", -DAYS * number, "date")
     moved = {**_moved(number, block, "result_id"), "day": day}
     fixtures.copy_rows(Change, moved, f'"result_id" <= {block}')
 
 
 def _moved(number: int, block: int, *columns: str) -> dict[str, str]:
-    """Numbers further up than those of the blocks before it."""
+    """SQL for numbers above those of earlier blocks."""
     return {column: f'"{column}" + {block * number + PLAYED}' for column in columns}

@@ -1,5 +1,5 @@
-"""How fast rules are: random plies, and reading the longest recorded game. Both are compared with a
-loop of plain Python that runs between them.
+"""The speed of rules: random plies, and a replay of the longest recorded game. Both are compared
+with a loop of plain Python that runs between them.
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ def plies(quick: bool) -> Figures:
 
 
 def _pace(game: AnyGame, seats: int, seconds: float) -> tuple[float, float]:
-    """Plies a second, and the seconds of a loop: of one whole game, and of more while time is
-    left.
-    """
+    """Plies per second and seconds of a loop, from as many whole games as the time allows."""
     everybody, made, spent = [bots.find("random")] * seats, 0, 0.0
     loops: list[float] = []
     while not loops or spent < seconds:
@@ -57,10 +55,10 @@ def _pace(game: AnyGame, seats: int, seconds: float) -> tuple[float, float]:
 
 
 def reading(quick: bool) -> Figures:
-    """The longest recorded game read from its entries, and the same from memory."""
+    """A replay of the longest recorded game from its entries, and a read from the cache."""
     written = _longest()
     record = _recorded(written)
-    rebuild_game(record)  # whatever is computed once per process
+    rebuild_game(record)  # warms values that are computed once per process
     rounds = range(3 if quick else 10)
     cold, loop = _medians(
         [(timed(lambda: rebuild_game(record), process_time), loop_seconds()) for _ in rounds]
@@ -84,7 +82,7 @@ def _medians(rows: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def _longest() -> Transcript:
-    """Of the transcripts that came with the club; where none did, a game at random."""
+    """The longest transcript of the tests; a random game when there are none."""
     files = sorted((settings.BASE_DIR / "tests" / "transcripts").glob("*/*.txt"))
     on_shelf = {(game.info.slug, game.info.version) for game in registry.games()}
     known = [one for one in map(_parsed, map(str, files)) if (one.slug, one.version) in on_shelf]

@@ -24,7 +24,7 @@ DUE = 100
 
 
 def few_and_many(quick: bool) -> Figures:
-    """Milliseconds of a whole sweep, and of its questions alone, among few and among many."""
+    """Milliseconds of a whole sweep, and of its queries alone, among few chairs and among many."""
     rounds, many = (3, MANY_QUICKLY) if quick else (9, MANY)
     sitters = fixtures.members(SEATS)
     _fill(sitters, timezone.now())
@@ -43,7 +43,7 @@ def few_and_many(quick: bool) -> Figures:
 
 
 def _swept(rounds: int) -> dict[str, float]:
-    """Without workers, so that all rounds find the same chairs due."""
+    """It runs without workers, so that all rounds find the same chairs due."""
     fixtures.analyse()
     questions = [timed(_ask) for _ in range(rounds)]
     whole = [timed(tasks.sweep) for _ in range(rounds)]
@@ -60,7 +60,7 @@ def _ask() -> None:
 
 
 def _fill(sitters: list[Member], now: datetime) -> None:
-    """Tables at which one of four is asked, most of them with days left."""
+    """Tables at which one of four seats is asked, mostly with deadlines in some days."""
     game = registry.games()[0].info
     tables = Table.objects.bulk_create(
         Table(
@@ -98,8 +98,8 @@ def _chair(table: Table, seat: int, sitter: Member, due: bool, now: datetime) ->
 
 
 def _again(number: int) -> None:
-    """The first tables and chairs once more, with numbers further up and every clock later, so that
-    none is due.
+    """Copies the first tables and chairs, with greater ids and later deadlines, so that none is
+    due.
     """
     further = FEW // SEATS * number
     fixtures.copy_rows(Table, {"id": f'"id" + {further}'}, _among_first(Table, FEW // SEATS))
@@ -109,6 +109,6 @@ def _again(number: int) -> None:
 
 
 def _among_first(model: type[Table | Chair], count: int) -> str:
-    """In SQL."""
+    """SQL that selects the first rows."""
     first = model.objects.aggregate(first=Min("pk"))["first"]
     return f'"id" >= {first} AND "id" < {first + count}'

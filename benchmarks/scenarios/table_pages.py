@@ -1,5 +1,5 @@
-"""A table's page early, in the middle and at the end of a long game: what it asks of the database,
-and how long it takes inside the server; and what page and fragments weigh on the way.
+"""A table's page early, in the middle and at the end of a long game: its queries and its duration;
+and the bytes of page and fragments.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from benchmarks.web_server import WebServer, opened
 from club.members.models import Member
 from club.tables.models import Table
 
-LENGTHS = (10, 150, 1_000_000)  # the last means: as far as it goes
-CODINGS = "gzip, br"  # what every browser of today accepts over plain HTTP
+LENGTHS = (10, 150, 1_000_000)  # the last one: until the end
+CODINGS = "gzip, br"  # every current browser accepts these over plain HTTP
 
 
 def page(quick: bool) -> Figures:
-    """Queries and milliseconds by length, of whoever is asked and of a spectator."""
+    """Queries and milliseconds by length, for the member to move and for a spectator."""
     game, seats = fixtures.longest_game()
     sitters = fixtures.members(seats)
     (spectator,) = fixtures.members(1, seats)
@@ -40,8 +40,8 @@ def page(quick: bool) -> Figures:
     }
 
 
-def _looked_at(doors: list[tuple[Table, Member]], rounds: int) -> Figures:
-    looks = [look_at(logged_in(member), table.get_absolute_url()) for table, member in doors]
+def _looked_at(viewers: list[tuple[Table, Member]], rounds: int) -> Figures:
+    looks = [look_at(logged_in(member), table.get_absolute_url()) for table, member in viewers]
     queries = list(map(queries_of, looks))
     times = timed_in_turn(looks, rounds)
     return {
@@ -52,9 +52,7 @@ def _looked_at(doors: list[tuple[Table, Member]], rounds: int) -> Figures:
 
 
 def weights(quick: bool) -> Figures:
-    """Bytes on the wire: the page, what it has a browser fetch besides, and the fragments after a
-    move.
-    """
+    """Transferred bytes: the page, the files that it needs, and the fragments after a move."""
     game, seats = fixtures.longest_game()
     sitting = fixtures.played_on(
         fixtures.seated_table(game, fixtures.members(seats)), 60 if quick else 150

@@ -1,4 +1,4 @@
-"""With DEBUG a developer may stop in a debugger without a time limit; without DEBUG there is one."""
+"""With DEBUG a developer may stop in a debugger without a time limit; else there is one."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class TestASessionOfPlay:
         ]
 
     def seated(self, hers: Client, his: Client) -> str:
-        """A table that was opened and joined by its invitation, with all kinds of failing requests."""
+        """A table that was joined by its invitation, with all kinds of failed requests."""
         form = {
             "name": "Friday",
             "seats": 2,

@@ -156,7 +156,7 @@ def hub(transactional_db: None, through: str) -> Hub:
 
 @pytest.fixture
 def listen_to(hub: Hub) -> Iterator[Listen]:
-    """`listen_to(alice, "/live/home/")` opens a stream with alice's session; None has no session."""
+    """`listen_to(alice, "/live/home/")` opens a stream with alice's session; None: no session."""
     with serving(hub) as port, ExitStack() as lines:
 
         def call(member: Member | None, address: str) -> Listener:

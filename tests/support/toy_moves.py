@@ -28,7 +28,7 @@ class Peek(ToyMove):
 
 @dataclass(frozen=True, slots=True)
 class Ask(ToyMove):
-    """Opens a window: the next seat answers, in the open or hidden, or all others answer at once."""
+    """Opens a window: the next seat answers, in the open or hidden, or all others do at once."""
 
     NOTATION = "ask {how}"
     how: str
@@ -66,7 +66,7 @@ class End(ToyMove):
 
 @dataclass(frozen=True, slots=True)
 class Break(ToyMove):
-    """Makes the rules fail: at once, by an endless chain of chance, or by an illegal forced move."""
+    """Makes the rules fail: at once, by endless chance, or by an illegal forced move."""
 
     NOTATION = "break {how}"
     how: str

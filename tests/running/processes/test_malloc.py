@@ -1,4 +1,6 @@
-"""All threads of a process share one heap: `supervisord.conf` and the image set MALLOC_ARENA_MAX."""
+"""All threads of a process share one heap: `supervisord.conf` and the image set a variable of
+malloc.
+"""
 
 from __future__ import annotations
 
