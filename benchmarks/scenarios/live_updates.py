@@ -70,13 +70,13 @@ async def _with_streams(
     before = server.memory()
     crowd = await _crowd(server, count, others)
     after = server.memory()
-    told = {
+    streams = {
         member: await _listening(server, page, session)
         for member, session in watched.sessions.items()
     }
-    seen = [await _until_seen(server, asking, watched, step, told) for step in stepping(steps)]
+    seen = [await _until_seen(server, asking, watched, step, streams) for step in stepping(steps)]
     times = [time for time in seen if time is not None]
-    for line in (asking, *crowd, *told.values()):
+    for line in (asking, *crowd, *streams.values()):
         line.close()
     each = None if before is None or after is None else round((after - before) / count)
     return {"moves": len(times), **spread(times), "bytes_per_stream": each}
@@ -115,7 +115,7 @@ async def _until_seen(
     asking: Connection,
     watched: PlannedTable,
     step: PlannedMove,
-    told: dict[int, Connection],
+    streams: dict[int, Connection],
 ) -> float | None:
     """Seconds from the answer to the mover until the next member's page has its fragments; None for
     a secret move.
@@ -123,11 +123,11 @@ async def _until_seen(
     if not step.is_public:
         await _sent(asking, watched, step)
         return None
-    other = next(member for member in told if member != step.member)
+    other = next(member for member in streams if member != step.member)
     news = f"{reverse('tables:news', args=[watched.table.pk])}?since=before"
-    await _quiet(told[other])
+    await _quiet(streams[other])
     fetching = await Connection.open(server.port)
-    seen = asyncio.create_task(_seen(told[other], fetching, news, watched.sessions[other]))
+    seen = asyncio.create_task(_seen(streams[other], fetching, news, watched.sessions[other]))
     answered = await _sent(asking, watched, step)
     return max(0.0, await seen - answered)
 

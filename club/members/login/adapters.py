@@ -33,8 +33,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Limits wrong passwords by account and IP address together, and by IP address alone
-        (`ACCOUNT_RATE_LIMITS`). A stranger elsewhere therefore cannot lock a member out. A device
-        that the member has used before is never limited.
+        (`ACCOUNT_RATE_LIMITS`). Attempts from another place therefore cannot lock a member out. A
+        device that the member has used before is never limited.
         """
         member = queries.find_member(_login(credentials))
         if member is None or not known_devices.is_known_device(request, member):

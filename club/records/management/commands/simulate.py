@@ -72,8 +72,8 @@ class Command(BaseCommand):
             choices=standing_orders.KINDS,
             default=standing_orders.NONE,
             help=(
-                "who answers for seats: nobody; what holds unless said otherwise; or all a "
-                "sensible member would leave word of besides, plans included (none)"
+                "standing orders of the seats: none; the defaults of the game; or also those "
+                "that a sensible member would leave, plans included (none)"
             ),
         )
         parser.add_argument(
@@ -175,13 +175,13 @@ def play_out_of(series: Series, number: int, watch: Inspection | None = None) ->
     game = registry.find(series.slug)
     seated = simulation.rotated([bots.find(name) for name in series.bots], number)
     rng = simulation.generator(series.seed, number)
-    kept = (
+    standing = (
         standing_orders.StandingOrders(game, seated, rng, series.orders)
         if series.orders != standing_orders.NONE
         else None
     )
     return simulation.play_out(
-        game, len(seated), series.options, seated, rng, watch=watch, standing=kept
+        game, len(seated), series.options, seated, rng, watch=watch, standing=standing
     )
 
 
