@@ -57,7 +57,7 @@ def test_an_endless_chain_of_chance_is_a_fault_of_the_rules(toy: Sat) -> None:
 def test_a_forced_move_that_the_rules_refuse_is_a_fault_of_the_rules(toy: Sat) -> None:
     toy.play(0, "break force")
     assert not play.stand_in(toy.pk, 0, NOW + 2 * DAY)
-    assert "Fault" in toy.table.marked
+    assert "RuleContradiction" in toy.table.marked
 
 
 def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixture) -> None:
@@ -77,7 +77,7 @@ def test_thinking_that_never_ends_is_ended_and_holds_play(
     monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
     with pytest.raises(Suspended, match="Nothing was played"):
         toy.play(0, "break forever")
-    assert "TookTooLong" in toy.table.marked
+    assert "TimeLimitExceeded" in toy.table.marked
 
 
 def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(

@@ -74,7 +74,7 @@ def test_with_debug_an_error_shows_its_traceback(
     def fail(now: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(views, "signs", fail)
+    monkeypatch.setattr(views, "check_parts", fail)
     client.raise_request_exception = False
     for debug in (True, False):
         settings.DEBUG = debug
