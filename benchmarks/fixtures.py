@@ -30,7 +30,7 @@ from club.timecontrol.services.clocks import ClockUpdater
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
-BACKEND = "club.members.backends.ByName"
+BACKEND = "club.members.backends.UsernameBackend"
 OPENING = 40  # entries, after which a game is under way
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is

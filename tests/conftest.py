@@ -205,17 +205,17 @@ def password() -> str:
 
 @pytest.fixture
 def alice(db: None) -> Member:
-    return services.welcome("alice", "alice@club.example", PASSWORD)
+    return services.create_member("alice", "alice@club.example", PASSWORD)
 
 
 @pytest.fixture
 def bob(db: None) -> Member:
-    return services.welcome("bob", "bob@club.example", PASSWORD)
+    return services.create_member("bob", "bob@club.example", PASSWORD)
 
 
 @pytest.fixture
 def carol(db: None) -> Member:
-    return services.welcome("carol", "carol@club.example", PASSWORD)
+    return services.create_member("carol", "carol@club.example", PASSWORD)
 
 
 @pytest.fixture

@@ -68,7 +68,7 @@ def optional_actions_of(
 @cache
 def optional_action_prompts() -> tuple[Prompt[OptionalAction], ...]:
     """The prompts of the setting `MAYS`."""
-    return tuple(import_string(path) for path in settings.MAYS)
+    return tuple(import_string(path) for path in settings.OPTIONAL_ACTIONS)
 
 
 def set_optional_actions(request: HttpRequest, found: OptionalActions) -> None:

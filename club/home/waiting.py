@@ -117,4 +117,4 @@ def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
 
 @cache
 def _wait_prompts() -> tuple[Prompt[Wait], ...]:
-    return tuple(import_string(path) for path in settings.WAITS)
+    return tuple(import_string(path) for path in settings.PENDING_ACTIONS)

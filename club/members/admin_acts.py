@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from club.members import active_sessions
 from club.members.api_keys import revoke_keys
-from club.members.login.account_forms import ForgottenForm
+from club.members.login.account_forms import ResetPasswordForm
 from club.members.models import Matter, Member
 from club.members.security_log import email_member, log_security_event
 
@@ -31,9 +31,9 @@ def _expect_keeper(member: Member) -> None:
 def send_reset_link(member: Member, keeper: Member, request: HttpRequest) -> None:
     """A letter to the member's own address, with a link to choose a new password."""
     _expect_keeper(keeper)
-    form = ForgottenForm({"email": member.email})
+    form = ResetPasswordForm({"email": member.email})
     with transaction.atomic():
-        log_security_event(Matter.LINK_SENT, member, keeper=keeper)
+        log_security_event(Matter.LINK_SENT, member, admin=keeper)
         if form.is_valid():
             form.save(request)
         said = _(
@@ -49,7 +49,7 @@ def _act(keeper: Member, member: Member, matter: Matter, subject: str, said: str
     _expect_keeper(keeper)
     with transaction.atomic():
         yield
-        log_security_event(matter, member, keeper=keeper)
+        log_security_event(matter, member, admin=keeper)
         email_member(member, subject, said)
 
 
@@ -80,12 +80,12 @@ def unlock(member: Member, keeper: Member) -> None:
 def make_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club from now on; at the next page they set up a second factor."""
     said = _("You are a keeper of the club now. Keepers log in with a second step.")
-    with _act(keeper, member, Matter.MADE_KEEPER, _("You are a keeper now"), said):
+    with _act(keeper, member, Matter.MADE_ADMIN, _("You are a keeper now"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
 
 
 def dismiss_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club no more."""
     said = _("You are no keeper of the club any more.")
-    with _act(keeper, member, Matter.UNMADE_KEEPER, _("No keeper any more"), said):
+    with _act(keeper, member, Matter.UNMADE_ADMIN, _("No keeper any more"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)

@@ -227,7 +227,7 @@ def _run_next_automatic(
     """The computation after the next act of chance or of an order; None where there is none."""
     cached_game, position = computation.cached_game, computation.position
     if CHANCE in position.to_act:
-        return computation.with_ply(cached_game.chance_made(seed))
+        return computation.with_ply(cached_game.draw_chance(seed))
     seats_with_orders = {seat for seat, given in orders.items() if given}
     for seat in standing_orders.seats_to_ask(cached_game.game, position, seats_with_orders):
         active = _active_orders(computation, seat, orders)

@@ -211,7 +211,7 @@ def _scene(one: TableProjection) -> SafeString:
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not template_exists(template):
         return SafeString()
-    return one.read.kept(
+    return one.read.memoized(
         (template, get_language()), one.viewer, lambda: _render_scene(one, template)
     )
 

@@ -17,7 +17,7 @@ from django.core.paginator import Paginator
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from club.records.known_lines import AT_HAND, Line
+from club.records.known_lines import RECENT_LINES, Line
 from club.table_page.address import Look
 from club.tables.models import TableEvent
 from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line, merged_history
@@ -26,7 +26,7 @@ from club.tables.presentation.sentences import notation_words
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
-MOST_LATELY = AT_HAND  # lines of the log beside a board: for one more, others are unpacked
+MOST_LATELY = RECENT_LINES  # lines of the log beside a board: for one more, others are unpacked
 LAST = 6  # lines that tell how a game ended
 ONE_PAGE = 80  # lines of the whole log
 

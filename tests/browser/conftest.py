@@ -23,7 +23,7 @@ from club import asgi
 from club.members.models import Member
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
-from club.streams.asgi import Live
+from club.streams.asgi import StreamApplication
 from club.streams.hub import Hub
 from club.tables import stream_permissions
 from club.tables.models import Table
@@ -62,7 +62,9 @@ def browser_type_launch_args() -> dict[str, object]:
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
     """The address of the club, served for this test alone."""
-    asgi.live = Live(Hub(stream_permissions))  # streams belong to the loop they are served in
+    asgi.streams = StreamApplication(
+        Hub(stream_permissions)
+    )  # streams belong to the loop they are served in
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
         uvicorn.Config("club.asgi:application", lifespan="off", log_level="error")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import create_member
 from club.play import services as play
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
@@ -96,7 +96,7 @@ def looks_at(chosen: Any) -> list[tuple[str, int]]:
 
 @pytest.fixture
 def bob(db: None) -> Member:
-    return welcome(LONGEST, "bob@club.example", "warm-paper-7")
+    return create_member(LONGEST, "bob@club.example", "warm-paper-7")
 
 
 def opened(slug: str, host: Member, seats: int = 2, **terms: object) -> Table:

@@ -62,7 +62,7 @@ def mover(table: Table) -> Member:
 
 def streams() -> list[Stream]:
     """Those that hear. A member is counted at the door, a moment before their stream does."""
-    return [stream for mates in list(asgi.live.hub.streams.values()) for stream in list(mates)]
+    return [stream for mates in list(asgi.streams.hub.streams.values()) for stream in list(mates)]
 
 
 def listening(member: Member) -> int:
@@ -184,8 +184,8 @@ def test_a_page_that_lost_its_line_catches_up(at: At, alice: Member, bob: Member
     page = at(bob if mover(table) == alice else alice, table.get_absolute_url())
     page.context.set_offline(True)
     for stream in streams():
-        assert asgi.live.hub.loop is not None
-        asgi.live.hub.loop.call_soon_threadsafe(stream.end)
+        assert asgi.streams.hub.loop is not None
+        asgi.streams.hub.loop.call_soon_threadsafe(stream.end)
     until(page, lambda: not streams())
     play(table, "take 1 from a")
     page.context.set_offline(False)

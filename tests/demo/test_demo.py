@@ -153,7 +153,7 @@ class TestWhatTheyPlay:
         for game in registry.games():
             live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
             assert {table.chairs.count() for table in live} == set(
-                game.info.seats[: demo.MOST_SIZES]
+                game.info.seats[: demo.MAX_SIZES]
             )
             for table in live:
                 assert table.record is not None and table.record.length > 0
@@ -214,9 +214,9 @@ class TestWhatTheyPlay:
 
 @pytest.mark.usefixtures("whole_shelf")
 def test_every_table_has_a_name_of_its_own() -> None:
-    tables = list(demo._sketches([Member(username=name) for name in demo.PREFERENCES]))
+    tables = list(demo._planned_tables([Member(username=name) for name in demo.PREFERENCES]))
     assert len(tables) > 30
-    assert len(set(demo.NAMES)) == len(demo.NAMES) >= len(tables)
+    assert len(set(demo.TABLE_NAMES)) == len(demo.TABLE_NAMES) >= len(tables)
 
 
 @pytest.mark.slow
@@ -226,7 +226,7 @@ def test_every_game_of_the_shelf_is_set_out() -> None:
     assert {table.game_slug for table in Table.objects.all()} == {
         game.info.slug for game in registry.games()
     }
-    # of what was played beforehand every tenth here; `test_demo_past.py` asks all of it
+    # of what was played beforehand every tenth here; `test_demo_history.py` asks all of it
     past = Record.objects.filter(result__isnull=False).order_by("pk")[::10]
     live = Record.objects.filter(result__isnull=True)
     assert live and past and not any(audit_error_of(record) for record in [*live, *past])

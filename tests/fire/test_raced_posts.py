@@ -33,7 +33,7 @@ Race = Callable[[Party], list[str]]
 def invited(port: int) -> Party:
     names = ("alice", "bob", "carol")
     cast: list[Member] = [
-        members.welcome(name, f"{name}@club.example", "warm-paper-7") for name in names
+        members.create_member(name, f"{name}@club.example", "warm-paper-7") for name in names
     ]
     first = [Visitor(port, name).come_in() for name in names]
     second = [Visitor(port, name).come_in() for name in names]

@@ -57,7 +57,7 @@ def test_a_game_shows_a_position_under_way(game: AnyGame) -> None:
 def test_members_of_the_demo_club_have_played_it(game: AnyGame) -> None:
     assert max(game.info.seats) == 1 or registry.demo_history(game).is_file(), (
         f"{registry.folder(game)}/played.toml is missing: write it by "
-        f"`manage.py demo_past {game.info.slug}`"
+        f"`manage.py demo_history {game.info.slug}`"
     )
 
 

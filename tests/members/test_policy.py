@@ -1,4 +1,4 @@
-"""What a page may contain: no script or style of its own, whatever page it is."""
+"""The content security policy: no page contains inline scripts or styles."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ MEMBERS += [
 
 
 class Strangers(HTMLParser):
-    """Collects what a strict policy would block."""
+    """Collects elements that a strict policy would block."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""One's own page, and what the others see."""
+"""The page of preferences, and the page that other members see."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

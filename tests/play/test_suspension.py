@@ -82,7 +82,7 @@ def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
-    monkeypatch.setattr("club.processes.time_limit.LEAST_AT_WORK", 2.0)  # which nobody is
+    monkeypatch.setattr("club.processes.time_limit.MIN_CPU_SHARE", 2.0)  # which nobody is
     with pytest.raises(Refused, match="Please try again"):
         toy.play(0, "break forever")
     assert toy.table.marked == ""

@@ -1,4 +1,4 @@
-"""Records stand, replay, and are kept in memory only as they are in the database."""
+"""Records are immutable and replay; the cache equals the database."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def append(record: Record, *plies: tuple[int, str]) -> None:
 
 @pytest.mark.django_db
 class TestStanding:
-    """What was played is neither changed nor deleted."""
+    """Entries are neither changed nor deleted."""
 
     def test_entries_cannot_be_changed(self) -> None:
         entry = opened().entries.first()
@@ -107,7 +107,7 @@ class TestReplaying:
     def test_the_version_it_was_played_by_is_asked_for(self) -> None:
         record = opened()
         record.game_version = 2
-        assert not record.on_shelf
+        assert not record.has_game
         with pytest.raises(registry.UnknownGame):
             cached_game(record)
 
@@ -143,7 +143,7 @@ class TestReplaying:
 
 @pytest.mark.django_db(transaction=True)
 class TestMemory:
-    """The chronicle kept per process is never the truth, and never ahead of it."""
+    """The cache of a process never differs from the committed entries."""
 
     def test_what_is_kept_is_read_without_a_query(self) -> None:
         record = opened()
@@ -196,9 +196,9 @@ class TestMemory:
         assert cached_game(record).plies[-1] == (1, "take 1 from b")
 
     def test_the_longest_unused_are_forgotten_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        two = 2 * (len(NIM) + memory.POSITION)
-        recent = LruCache(two, memory._weight)
-        monkeypatch.setattr(memory, "_recent", recent)
+        two = 2 * (len(NIM) + memory.POSITION_SIZE)
+        recent = LruCache(two, memory._size)
+        monkeypatch.setattr(memory, "_cache", recent)
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
             cached_game(record)
@@ -209,13 +209,13 @@ class TestMemory:
     def test_a_record_that_grew_weighs_what_it_weighs_now(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        recent = LruCache(memory.MOST_PLIES, memory._weight)
-        monkeypatch.setattr(memory, "_recent", recent)
+        recent = LruCache(memory.CACHE_SIZE, memory._size)
+        monkeypatch.setattr(memory, "_cache", recent)
         record = opened()
         cached_game(record)
         append(record, (1, "take 1 from b"))
         cached_game(record)
-        assert recent.currsize == record.length + memory.POSITION
+        assert recent.currsize == record.length + memory.POSITION_SIZE
 
     def test_what_two_records_tell_alike_is_held_once(self) -> None:
         one, other = cached_game(opened()), cached_game(opened())
@@ -226,7 +226,7 @@ class TestMemory:
         record = opened()
         made: list[int | None] = []
         for viewer in (0, 1, None, 0):
-            cached_game(record).kept("picture", viewer, lambda: made.append(viewer))  # noqa: B023
+            cached_game(record).memoized("picture", viewer, lambda: made.append(viewer))  # noqa: B023
         assert made == [0, 1, None]
 
     def test_what_a_viewer_knows_is_worked_out_once_and_anew_after_a_ply(self) -> None:
@@ -283,7 +283,7 @@ def test_a_result_is_written_with_all_that_the_game_says_of_it() -> None:
 
 
 def overwrite(record: Record, number: int, move: str) -> None:
-    """What nobody does but a hand in the database."""
+    """Changes an entry by SQL, which the project's code cannot do."""
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE records_entry SET move = %s WHERE record_id = %s AND number = %s",

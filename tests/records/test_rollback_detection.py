@@ -1,4 +1,4 @@
-"""What is kept of records after the database has gone back to an earlier moment."""
+"""The caches after the database has gone back to an earlier moment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _empty() -> Iterator[None]:
 
 
 def go_back(record: Record) -> None:
-    """As a database that has lost the last ply."""
+    """Makes the database lose the last ply."""
     with connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM records_entry WHERE record_id = %s AND number = %s",
@@ -39,7 +39,7 @@ def go_back(record: Record) -> None:
 
 @pytest.fixture
 def branched() -> Record:
-    """A record that was read with a ply that is lost, and another in its place."""
+    """A record in the cache with a lost ply, and another ply in its place in the database."""
     record = opened((*NIM, LOST))
     position_history(record, cached_game(record))
     go_back(record)
@@ -62,7 +62,7 @@ def test_on_another_server_all_records_are_read_anew(
     branched: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert cached_game(branched).plies[-1] == LOST
-    monkeypatch.setattr(rollback_detection, "_known", {"default": ("another", 1)})
+    monkeypatch.setattr(rollback_detection, "_identities", {"default": ("another", 1)})
     connection.close()
     assert cached_game(Record.objects.get(pk=branched.pk)).plies[-1] == PLAYED
 
@@ -97,7 +97,7 @@ def test_a_record_whose_own_reading_does_not_end_is_broken(monkeypatch: pytest.M
     def endless(*_: object) -> None:
         raise TimeLimitExceeded
 
-    monkeypatch.setattr(memory, "LONGEST_READING", 0.0)
+    monkeypatch.setattr(memory, "REPLAY_LIMIT", 0.0)
     monkeypatch.setattr(memory.CachedGame, "with_plies", endless)
     with pytest.raises(BrokenRecord, match="ply 1 does not end"):
         cached_game(record)

@@ -100,7 +100,7 @@ class TestCourses:
 
     def test_a_longer_record_goes_on_from_what_is_kept(self, nim: Sat) -> None:
         first = position_history.position_history(nim.record, nim.read)
-        position_history._kept.keep(nim.record.commitment, first)
+        position_history._kept.store(nim.record.commitment, first)
         nim.play(0, "take 1 from a")
         longer = position_history.position_history(nim.record, nim.read)
         assert longer.positions[0] is first.positions[0]
@@ -109,7 +109,7 @@ class TestCourses:
     def test_what_is_kept_and_does_not_fit_is_not_used(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a")
         kept = position_history.position_history(nim.record, nim.read)
-        position_history._kept.keep(nim.record.commitment, kept)
+        position_history._kept.store(nim.record.commitment, kept)
         write_over(nim, 1, "take 2 from b")
         assert (
             position_history.position_history(nim.record, nim.read).positions[-1]
@@ -132,7 +132,7 @@ class TestCourses:
             position_history, "_kept", LruCache(most, position_history._kept.getsizeof)
         )
         for number in range(20):
-            position_history._kept.keep(f"record {number}", found)
+            position_history._kept.store(f"record {number}", found)
         assert len(position_history._kept) == 3
         assert "record 19" in position_history._kept
 

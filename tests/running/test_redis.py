@@ -1,4 +1,4 @@
-"""Requests share connections to Redis, and wait a second for it at most, once in a while."""
+"""Requests share connections to Redis, and wait for it one second at most, once in ten seconds."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def wait_and_be_interrupted(ours: Redis) -> None:
 
 @pytest.fixture
 def hanging() -> Iterator[str]:
-    """The address of a server that takes connections and never answers."""
+    """The URL of a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield f"redis://127.0.0.1:{listening.getsockname()[1]}/0"
 

@@ -1,5 +1,5 @@
-"""What `startgame` and `startclubapp` write passes the project's checks as it is: both are run in a
-copy of the project, and the checks there.
+"""The output of `startgame` and `startclubapp` passes the project's checks: both run in a copy of
+the project, and the checks run there.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FOLDERS = (
 
 
 def run(copy: Path, *words: str) -> str:
-    """What a command prints in the copy; fails with all of it when the command does."""
+    """The output of a command in the copy; fails with the output when the command fails."""
     environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
     environment.pop("DATABASE_URL", None)
     environment.pop("DJANGO_SETTINGS_MODULE", None)
@@ -55,7 +55,7 @@ def python(copy: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a new game and a new app in it."""
+    """The project with a new game and a new app."""
     copied = tmp_path_factory.mktemp("scaffolds") / "project"
     copytree(PROJECT, copied, ignore=LEFT_OUT)
     python(copied, "manage.py", "startgame", GAME)

@@ -1,5 +1,5 @@
-"""A toy game of nothing but a secret: all seal a number at the same time, and that one has done so,
-nobody is told.
+"""A toy game of secrets: all seats choose a number at the same time, and no seat learns when
+another has chosen.
 """
 
 from __future__ import annotations

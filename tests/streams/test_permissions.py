@@ -1,4 +1,4 @@
-"""Exactly whom a signal reaches: those for whom something happened, and nobody else."""
+"""Signals reach exactly the members who learn something."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Told = Callable[[], AbstractContextManager[set[str]]]
 
 @contextmanager
 def told() -> Iterator[set[str]]:
-    """The channels that had news meanwhile."""
+    """The channels that had news inside of the context."""
     assert not settings.REDIS_URL
     last = Signal.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     channels: set[str] = set()
@@ -76,7 +76,7 @@ def test_a_hidden_move_is_for_its_own_seat(
 def test_dice_are_rolled_for_each_and_shown_to_nobody(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
-    """A roll alone is no news for spectators; what they hear of at the start is the start."""
+    """A hidden roll is no news for spectators; they are notified of the start of the game."""
     from club.tables.services.snapshot import table_snapshot
 
     table = seated(alice, bob, game="liars_dice")
@@ -171,7 +171,7 @@ def test_what_was_rolled_back_is_told_to_nobody(alice: Member) -> None:
 
 def test_old_signals_are_swept_away() -> None:
     now = timezone.now()
-    Signal.objects.create(channel="home:1", at=now - 2 * publisher.KEPT)
+    Signal.objects.create(channel="home:1", at=now - 2 * publisher.RETENTION)
     publisher.publish(["home:2"])
     publisher.drop_old_signals(now)
     assert [signal.channel for signal in Signal.objects.all()] == ["home:2"]

@@ -152,7 +152,7 @@ def asked_first(sat: Sat) -> Member:
 
 
 def newcomer(name: str) -> Member:
-    return members.welcome(name, f"{name}@club.example", "warm-paper-7")
+    return members.create_member(name, f"{name}@club.example", "warm-paper-7")
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import create_member
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
 from club.records import known_lines
@@ -185,7 +185,7 @@ class TestOnThePage:
         play_along(sat.pk, Plan([NOW], 250, bot_chooser("random")))
         assert len(sat.read.lines[None].packs) > 5
         known_lines._opened.cache_clear()
-        for reader in (alice, bob, welcome("dora", "dora@club.example", "warm-paper-7")):
+        for reader in (alice, bob, create_member("dora", "dora@club.example", "warm-paper-7")):
             for path in (address(sat), "/"):
                 assert inside(reader).get(path).status_code == 200
         assert known_lines._opened.cache_info().misses == 0

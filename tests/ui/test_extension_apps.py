@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("wing")
 def wing(settings: LazySettings, request: pytest.FixtureRequest) -> None:
     """The wing in all lists, and nobody else in them."""
     settings.PANELS = {place: [f"{HERE}.panel"] for place in PLACES}
-    settings.MASTHEAD, settings.WAITS = [f"{HERE}.entry"], [f"{HERE}.waits"]
+    settings.MASTHEAD, settings.PENDING_ACTIONS = [f"{HERE}.entry"], [f"{HERE}.waits"]
     settings.REMARKS = [f"{HERE}.remark"]
     waiting._wait_prompts.cache_clear()
     request.addfinalizer(waiting._wait_prompts.cache_clear)

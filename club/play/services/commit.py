@@ -138,7 +138,7 @@ def _compute_changes(
     clock_updater = ClockUpdater(table, chairs, alone, without_deadline.append)
     _update_chairs(clock_updater, snapshot, computation)
     writes = [
-        *snapshot.record.appending(computation.plies, computation.at),
+        *snapshot.record.append_statements(computation.plies, computation.at),
         *build_insert(clock_updater.response_times),
         *_build_chair_updates(chairs, columns_before),
     ]

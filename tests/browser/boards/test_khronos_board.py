@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import create_member
 from club.play import services as play
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
@@ -31,7 +31,7 @@ SPILLS = """() => [...document.querySelectorAll(
 def test_the_widest_names_leave_every_age_and_figure_in_its_place(
     page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None, width: int
 ) -> None:
-    wide = welcome(WIDEST, "wide@club.example", "warm-paper-7")
+    wide = create_member(WIDEST, "wide@club.example", "warm-paper-7")
     table = seated("khronos", alice, wide)
     play_along(table.pk, Plan([timezone.now()], 40, bot_chooser("random")))
     member = asked(table).member
@@ -46,7 +46,9 @@ def test_the_widest_names_leave_every_age_and_figure_in_its_place(
 def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one_age(
     page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None
 ) -> None:
-    guests = [welcome(f"guest{one}", f"{one}@club.example", "warm-paper-7") for one in range(4)]
+    guests = [
+        create_member(f"guest{one}", f"{one}@club.example", "warm-paper-7") for one in range(4)
+    ]
     table = seated("khronos", alice, *guests)
     come_in(page.context, alice)
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -58,7 +60,7 @@ def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one
 @pytest.fixture
 def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None) -> Table:
     """The page of who has laid out what they build, and may put it on many a square."""
-    table = seated("khronos", alice, welcome("guest", "guest@club.example", "warm-paper-7"))
+    table = seated("khronos", alice, create_member("guest", "guest@club.example", "warm-paper-7"))
     chair = asked(table)
     assert chair.member is not None
     legal = table_snapshot(table.pk).cached_game.position.legal_moves(chair.seat)

@@ -1,4 +1,4 @@
-"""The watcher beside thinking: it ends what does not end, and leaves alone what has ended."""
+"""The time limit interrupts computations that do not end, and never code after them."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_a_watcher_whose_time_is_over_watches_nothing_that_comes_later() -> None
 
 
 def test_ending_in_the_very_moment_of_the_interruption_breaks_nothing_later() -> None:
-    """On the brink it comes either way, but never after."""
+    """At the deadline the exception may or may not come, but never afterwards."""
     for _ in range(300):
         with suppress(TimeLimitExceeded):
             with_time_limit(lambda: busy(SHORT.total_seconds()), SHORT)
@@ -172,6 +172,6 @@ def test_who_only_looked_is_asked_to_look_again(method: str, status: int | None)
 
 
 def test_with_debug_on_nothing_is_interrupted(settings: Settings) -> None:
-    """A breakpoint may be one of its lines."""
+    """A line may be a breakpoint."""
     settings.DEBUG = True
     with_time_limit(lambda: busy(0.1), SHORT)
