@@ -28,10 +28,10 @@ from club.play import computation
 from club.redis import BREAKER
 from tests import servers
 from tests.browser.support.clubhouse import Clubhouse, opened
+from tests.migrations.migrating import emptied
 from tests.replay.looking_back import forget
 from tests.reused_database import is_in_use, use_named_database
 from tests.support import fresh
-from tests.support.migrating import emptied
 
 PASSWORD = "warm-paper-7"
 

@@ -51,8 +51,8 @@ SEASONS = True  # ratings for each quarter of the year, besides those of all tim
 TABLE_PLAY = "one"  # real-table results: in "one" rating with the others, "apart", or "no"
 TABLE_PLAY_WEIGHT = 0.5  # of a real-table result: members enter it, and it cannot be replayed
 
-# Everything else about the API is in its base view, club/api/base.py.
-REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.schema.Addresses"}
+# Everything else about the API is in its base view, club/api/base/api_view.py.
+REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.base.openapi.Addresses"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kerho",
     "DESCRIPTION": "Everything a page of the club can do, for members' programs.",

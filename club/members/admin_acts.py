@@ -87,5 +87,5 @@ def make_admin(member: Member, keeper: Member) -> None:
 def dismiss_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club no more."""
     said = _("You are no keeper of the club any more.")
-    with _act(keeper, member, Matter.UNMADE_ADMIN, _("No keeper any more"), said):
+    with _act(keeper, member, Matter.DISMISSED_ADMIN, _("No keeper any more"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)

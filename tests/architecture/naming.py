@@ -19,8 +19,6 @@ CALLED_FROM_OUTSIDE: Final = {"admin", "apps", "panels", "tasks", "urls", "views
 ONE_MEANING: Final = {
     "fill": "a catalogue is filled from a list of module names",
     "find": "what stands under a name; raises when nothing does",
-    "lines_of": "what a command prints, line by line",
-    "read": "the value that a text writes",
     "with_laid": "a sentence with how many moves are laid out: the tag, and what it calls",
 }
 

@@ -21,7 +21,7 @@ from club.timecontrol.calendars import CalendarRows
 from club.timecontrol.presets import time_control_of
 from club.timecontrol.services.clocks import ClockUpdater
 from club.timecontrol.services.escalation import remind
-from tests.support.migrating import as_of, migrated, up_to_date
+from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
     pytest.mark.django_db,

@@ -15,7 +15,7 @@ from club.proposals.majorities import Subject
 from club.proposals.models import Proposal
 from club.records.message_json import message_from_json
 from club.tables.models import Status, Table
-from tests.support.migrating import as_of, migrated, up_to_date
+from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
     pytest.mark.django_db,

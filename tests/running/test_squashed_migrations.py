@@ -13,7 +13,7 @@ from django.apps import apps
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.support.migrating import UnsquashedLoader, elsewhere, migrated, up_to_date
+from tests.migrations.migrating import UnsquashedLoader, elsewhere, migrated, up_to_date
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EARLIER = [  # each app has gone part of its way

@@ -1,8 +1,5 @@
-"""What is asked of a viewer, as a page offers it: the next choices with their prices, what was
-picked, the draft.
-
-Narrowing itself is in `games/narrowing.py`; here its answers get addresses and words. What a choice
-is made of stands in `offers.py`. Nothing is read or written.
+"""The choices of a viewer as their page offers them: the next ones with prices, those picked, the
+draft. `games/narrowing.py` finds them; here they get addresses and words. Nothing is written.
 """
 
 from __future__ import annotations
