@@ -47,7 +47,7 @@ def test_a_value_larger_than_the_cache_is_not_stored_and_nothing_fails() -> None
 def test_what_is_not_to_go_over_the_old_leaves_it() -> None:
     kept: LruCache[str, str] = LruCache(10, len)
     kept.store("a", "longer")
-    kept.store("a", "short", over=lambda old: len(old) < len("short"))
+    kept.store("a", "short", replaces=lambda old: len(old) < len("short"))
     assert kept.get("a") == "longer" and kept.currsize == len("longer")
 
 

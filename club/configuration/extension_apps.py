@@ -29,7 +29,7 @@ MASTHEAD = ["club.ratings.boards.panels.masthead_link"]  # club/ui/panels.py
 PENDING_ACTIONS = [
     "club.home.waiting.asked_at_tables",
     "club.home.waiting.tables_to_begin",
-    "club.home.presence_panel.chairs_waiting_for_confirmation",
+    "club.home.presence_panel.to_confirm",
     "club.home.waiting.votes_to_give",
 ]  # club/home/waiting.py
 OPTIONAL_ACTIONS = [

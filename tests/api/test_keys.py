@@ -153,7 +153,7 @@ def test_a_key_in_an_address_is_refused_and_burnt(alice: Member) -> None:
     assert answer.status_code == 400
     assert answer.json()["type"] == "key-in-address"
     assert bot.get("me").status_code == 401
-    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_BURNT).exists()
+    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_LEAKED).exists()
 
 
 def test_a_key_opens_nothing_after_its_end(alice: Member) -> None:

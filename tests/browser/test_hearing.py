@@ -66,7 +66,7 @@ def streams() -> list[Stream]:
 
 
 def listening(member: Member) -> int:
-    return sum(stream.shown.member_id == member.pk for stream in streams())
+    return sum(stream.grant.member_id == member.pk for stream in streams())
 
 
 @pytest.fixture

@@ -135,7 +135,7 @@ def test_another_process_reads_only_what_is_new(toy: Sat) -> None:
     lengthen(toy, 20)
     kept = ask(toy)
     toy.play(1, "reply yes")
-    game_cache._recent.clear()
+    game_cache._cache.clear()
     assert ask(toy) == kept + 1
 
 

@@ -20,7 +20,7 @@ from tests.support.sitting_down import NOW, Sat
 
 def forget() -> None:
     """Clears the caches of records, as after a restart."""
-    position_history._kept.clear()
+    position_history._cache.clear()
     game_cache.forget_all()
 
 

@@ -95,12 +95,12 @@ class TestCourses:
         nim.play(0, "take 1 from a")
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
             first = position_history.position_history(nim.record, nim.read)
-            assert nim.record.commitment not in position_history._kept
+            assert nim.record.commitment not in position_history._cache
         assert position_history.position_history(nim.record, nim.read) is first
 
     def test_a_longer_record_goes_on_from_what_is_kept(self, nim: Sat) -> None:
         first = position_history.position_history(nim.record, nim.read)
-        position_history._kept.store(nim.record.commitment, first)
+        position_history._cache.store(nim.record.commitment, first)
         nim.play(0, "take 1 from a")
         longer = position_history.position_history(nim.record, nim.read)
         assert longer.positions[0] is first.positions[0]
@@ -109,7 +109,7 @@ class TestCourses:
     def test_what_is_kept_and_does_not_fit_is_not_used(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a")
         kept = position_history.position_history(nim.record, nim.read)
-        position_history._kept.store(nim.record.commitment, kept)
+        position_history._cache.store(nim.record.commitment, kept)
         write_over(nim, 1, "take 2 from b")
         assert (
             position_history.position_history(nim.record, nim.read).positions[-1]
@@ -129,17 +129,17 @@ class TestCourses:
         found = position_history.position_history(play_out(nim).record, nim.read)
         most = 3 * len(found.positions)
         monkeypatch.setattr(
-            position_history, "_kept", LruCache(most, position_history._kept.getsizeof)
+            position_history, "_cache", LruCache(most, position_history._cache.getsizeof)
         )
         for number in range(20):
-            position_history._kept.store(f"record {number}", found)
-        assert len(position_history._kept) == 3
-        assert "record 19" in position_history._kept
+            position_history._cache.store(f"record {number}", found)
+        assert len(position_history._cache) == 3
+        assert "record 19" in position_history._cache
 
     def test_a_game_that_is_played_makes_none(self, nim: Sat, alice: Member, inside: Enter) -> None:
         nim.play(0, "take 1 from a")
         inside(alice).get(f"/tables/{nim.pk}/")
-        assert not len(position_history._kept)
+        assert not len(position_history._cache)
 
     def test_its_repr_tells_nothing(self, dice: Sat) -> None:
         assert "roll" not in repr(position_history.position_history(dice.record, dice.read))

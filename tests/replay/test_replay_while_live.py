@@ -56,7 +56,7 @@ def roll_otherwise(sat: Sat, seat: int) -> None:
     rolled = own_dice(sat, seat)[0].replace(",", "")
     number = [move for _, move, _ in sat.plies()].index(f"roll {rolled}") + 1
     write_over(sat, number, "roll 1 4 6" if rolled != "1 4 6" else "roll 2 3 5")
-    position_history._kept.clear()
+    position_history._cache.clear()
 
 
 class TestWhileTheGameGoesOn:

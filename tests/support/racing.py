@@ -1,4 +1,4 @@
-"""Several at once, each on a database connection of its own."""
+"""Concurrent calls, each on its own database connection."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from compiled_queries.writes import Statement, build_update, execute
 
 @contextmanager
 def unlocked_as_read(sitting: TableSnapshot) -> Iterator[TableSnapshot | None]:
-    """In the place of `locked_as_read`: it looks and holds nothing."""
+    """Replaces `locked_as_read` by a version that takes no lock."""
     yield sitting if stands(sitting) else None
 
 
 def write_over(sitting: TableSnapshot, writes: Sequence[Statement]) -> None:
-    """Writes, and raises the revision to what it would be if nobody else had."""
+    """Writes, and sets the revision as if no other process had written."""
     sitting.table.revision += 1
     execute(*writes, *build_update([sitting.table], ["revision"]))
 
 
 def stands(sitting: TableSnapshot) -> bool:
-    """Whether nobody has changed the table since it was read."""
+    """Whether the table has not changed since it was read."""
     return Table.objects.get(pk=sitting.table.pk).revision == sitting.table.revision
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each returned or raised, in order; all begin in the same moment, each on a connection of
-    its own.
+    """The results or exceptions of concurrent calls, in order. All calls begin at the same moment,
+    each on its own connection.
     """
     line = Barrier(len(acts))
 

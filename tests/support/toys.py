@@ -1,6 +1,6 @@
-"""A toy with everything that makes a table's life hard: turns of several steps, windows within a
-turn, open and hidden ones and for several seats at once, chance, standing orders, moves off turn,
-and rules that fail when told to. Its moves are in `toy_moves.py`.
+"""A toy game with all features that are difficult for tables: turns of several steps, open and
+hidden windows within a turn, also for several seats, chance, standing orders, moves off turn, and
+rules that fail on demand. Its moves are in `toy_moves.py`.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
         return ToyPosition(self.seats, self.length, self.faults, self.turn + 1, waves=self.waves)
 
     def _with_window(self, seat: Seat, move: Ask | Reply) -> ToyPosition:
-        """One opened, or one that a seat has answered."""
+        """The position with a window that was opened, or that a seat has answered."""
         if isinstance(move, Ask):
             others = frozenset(range(self.seats)) - {self.owner}
             following = frozenset({(self.owner + 1) % self.seats})
@@ -138,7 +138,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
         return replace(self, window=left, hidden=self.hidden and bool(left))
 
     def _with_card(self, move: Peek | Draw | Show) -> ToyPosition:
-        """One asked for, drawn, or played."""
+        """The position with a card that was asked for, drawn, or played."""
         if isinstance(move, Peek):
             return replace(self, drawing=True)
         if isinstance(move, Draw):

@@ -188,4 +188,4 @@ class TestOnThePage:
         for reader in (alice, bob, create_member("dora", "dora@club.example", "warm-paper-7")):
             for path in (address(sat), "/"):
                 assert inside(reader).get(path).status_code == 200
-        assert known_lines._opened.cache_info().misses == 0
+        assert known_lines._unpack.cache_info().misses == 0

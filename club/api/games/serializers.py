@@ -63,7 +63,7 @@ class GameSerializer(GameBriefSerializer):
     options = OptionSerializer(many=True)
     moves = MoveKindSerializer(many=True)
     words = s.DictField(child=s.CharField(), help_text="how words of the notation are shown")
-    board_constants = Anything(help_text="what never changes: a map's lands, a track's spaces")
+    scenery = Anything(help_text="what never changes: a map's lands, a track's spaces")
     rules = s.CharField(help_text="Markdown")
     numbers = s.DictField(child=s.CharField(), help_text="each numbered rule as plain text")
 

@@ -89,7 +89,9 @@ class RecordSerializer(AnswerSerializer):
     options = s.DictField(source="table.record.options", child=Anything())
     seats = s.ListField(child=s.CharField(), help_text="names, as the club shows them now")
     plies = PlySerializer(many=True)
-    happenings = HappeningSerializer(many=True, help_text="what befell the table besides moves")
+    happenings = HappeningSerializer(
+        source="events", many=True, help_text="what befell the table besides moves"
+    )
     outcome = ResultSerializer(
         source="table.record.result", allow_null=True, help_text="null: the game was called off"
     )

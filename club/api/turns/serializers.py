@@ -126,7 +126,7 @@ class OrderFormSerializer(AnswerSerializer):
     ranked = s.BooleanField(source="thing.ranked")
     planned = s.BooleanField(source="thing.planned")
     provisos = s.ListField(source="thing.provisos", child=s.CharField())
-    advice_for = s.CharField(source="thing.advised", allow_blank=True)
+    advised = s.CharField(source="thing.advised", allow_blank=True)
 
     def compute_question(self, form: WithTeller[OrderForm]) -> PlainSentence:
         return form.teller.message(form.thing.question)
