@@ -164,7 +164,7 @@ def test_a_replay_from_standard_input_says_who_is_to_act(monkeypatch: pytest.Mon
             "game: nim 1\nseats: 2\noptions:\n\n0 take 3 from a\n1 take 4 from a\n",
             "Ply 2 is refused: Heap a has only 0 left",
         ),
-        ("game: chess 1\nseats: 2\noptions:\n", "no game “chess 1”"),
+        ("game: chess 1\nseats: 2\noptions:\n", "“chess 1” is not installed"),
         ("hello", "The header is refused"),
     ],
 )

@@ -205,7 +205,7 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
+        monkeypatch.setattr(playing, "lock_if_unchanged", unlocked_as_read)
         take_out_lock(monkeypatch, chairs)
 
     def test_two_clicks_collide(

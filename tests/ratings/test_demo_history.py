@@ -78,7 +78,7 @@ def test_all_that_was_played_replays(slug: str) -> None:
 def test_the_file_is_what_the_command_makes(slug: str) -> None:
     out = StringIO()
     call_command("demo_history", slug, "--games", "1", "--print", stdout=out)
-    text = registry.past(registry.find(slug)).read_text(encoding="utf-8")
+    text = registry.demo_history(registry.find(slug)).read_text(encoding="utf-8")
     assert text.startswith(out.getvalue())
 
 
@@ -111,8 +111,8 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(asked: list[str], said: 
 
 def test_a_title_that_nobody_has_played_has_no_past(monkeypatch: pytest.MonkeyPatch) -> None:
     nim = registry.find("nim")
-    missing = registry.past(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
-    monkeypatch.setattr(registry, "past", lambda game: missing)
+    missing = registry.demo_history(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
+    monkeypatch.setattr(registry, "demo_history", lambda game: missing)
     assert history_file.games_of(nim) == []
 
 

@@ -180,7 +180,10 @@ class TestTheDraw:
 
     def test_other_seats_are_found_by_the_audit(self, dice: Sat) -> None:
         Record.objects.filter(pk=dice.record.pk).update(lots=dice.record.lots[::-1])
-        assert audit_error_of(dice.record) == "its seats are not what chance draws from the secret"
+        assert (
+            audit_error_of(dice.record)
+            == "its lots are not those that chance draws from the secret"
+        )
 
     def test_another_nonce_is_found_by_the_audit(self, dice: Sat) -> None:
         lots = tuple(dice.record.lots)

@@ -19,7 +19,7 @@ from compiled_queries.writes import Statement, build_update, execute
 
 @contextmanager
 def unlocked_as_read(sitting: TableSnapshot) -> Iterator[TableSnapshot | None]:
-    """Replaces `locked_as_read` by a version that takes no lock."""
+    """Replaces `lock_if_unchanged` by a version that takes no lock."""
     yield sitting if stands(sitting) else None
 
 
@@ -62,4 +62,4 @@ def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> Non
         yield Table.objects.get(pk=table_id)
 
     for module in (lock, *services):
-        monkeypatch.setattr(module, "locked", unlocked)
+        monkeypatch.setattr(module, "lock_table", unlocked)

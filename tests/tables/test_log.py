@@ -184,7 +184,7 @@ class TestOnThePage:
         sat = sit_down("inkas", [alice, bob, carol], now=NOW)
         play_along(sat.pk, Plan([NOW], 250, bot_chooser("random")))
         assert len(sat.read.lines[None].packs) > 5
-        known_lines._opened.cache_clear()
+        known_lines._unpack.cache_clear()
         for reader in (alice, bob, create_member("dora", "dora@club.example", "warm-paper-7")):
             for path in (address(sat), "/"):
                 assert inside(reader).get(path).status_code == 200

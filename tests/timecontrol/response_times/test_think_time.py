@@ -110,9 +110,9 @@ class TestForgiving:
     ) -> None:
         assert not timecontrol.excuse_miss(missed.pk, bob, 0, 1)
         assert not timecontrol.excuse_miss(missed.pk, bob, 0, 1)
-        assert on_time_rates([alice.pk])[alice.pk].of == 1
+        assert on_time_rates([alice.pk])[alice.pk].turns == 1
         assert timecontrol.excuse_miss(missed.pk, carol, 0, 1)
-        assert on_time_rates([alice.pk])[alice.pk].of == 0
+        assert on_time_rates([alice.pk])[alice.pk].turns == 0
 
     def test_l16_nobody_forgives_themselves_nor_a_miss_at_another_table(
         self, missed: Sat, alice: Member, bob: Member

@@ -217,16 +217,16 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
     """The figures to print; plies per second are plies of seats per second of CPU time."""
     summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
     seats = summary.pop("seats")
-    visits, aside = summary.pop("visits"), summary.pop("set_aside")
+    sessions, cancelled = summary.pop("sessions"), summary.pop("cancelled_orders")
     orders = (
-        {"orders": series.orders, "set_aside": aside}
+        {"orders": series.orders, "cancelled_orders": cancelled}
         if series.orders != standing_orders.NONE
         else {}
     )
     seconds = sum(one.seconds for one in played)
     speed = round(summary["plies"] / max(1e-9, seconds))
     head = {"game": game.info.slug, "version": game.info.version}
-    tail = {"plies_per_second": speed, "visits": visits, **orders, "seats": seats}
+    tail = {"plies_per_second": speed, "sessions": sessions, **orders, "seats": seats}
     return {**head, **summary, **tail}
 
 
