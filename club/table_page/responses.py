@@ -165,7 +165,7 @@ def finding(view: View) -> View:
 
 
 def drawable(found: tuple[Table, Seat | None]) -> tuple[Table, Seat | None]:
-    """The table and seat. Raises Undrawn where the rules have failed to show it before."""
+    """The table and seat. Raises Unrenderable where the rules have failed to show it before."""
     if found[0].marked == UNRENDERABLE:
         raise Unrenderable
     return found

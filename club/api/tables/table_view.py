@@ -40,8 +40,8 @@ class TableView(ApiView):
     seat: Seat | None = None
 
     def find(self, table_id: int) -> Table:
-        """The table. Raises Table.DoesNotExist when it is not theirs to see, Undrawn when its rules
-        have failed to show it.
+        """The table. Raises Table.DoesNotExist when it is not theirs to see, Unrenderable when its
+        rules have failed to show it.
         """
         self.table, self.seat = queries.table_for(self.member, table_id)
         if self.table.marked == UNRENDERABLE:

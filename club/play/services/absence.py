@@ -46,7 +46,7 @@ def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
     substitute.
 
     If the member was away, the open question gets its full time again and a sleeping table wakes
-    up. Raises NotYours; Refused where no turn is missed and no substitute is requested.
+    up. Raises NotAllowed; Refused where no turn is missed and no substitute is requested.
     """  # L7, L10
     with lock_table(table_id) as table:
         expect_live(table)

@@ -24,7 +24,7 @@ from games.core import AnyGame, IllegalMove, Seat
 def lay_out(table_id: int, member: Member, notation: str, asked: int) -> AppliedDraft:
     """Adds a move to the member's draft, in answer to question number `asked`.
 
-    Raises NotYours, StaleTurn, IllegalMove; Refused when the draft is closed or too long.
+    Raises NotAllowed, StaleTurn, IllegalMove; Refused when the draft is closed or too long.
     """
     snapshot = table_snapshot(table_id, member)
     own = snapshot.chair_of(member)
@@ -43,7 +43,7 @@ def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Applied
 
 
 def take_back(table_id: int, member: Member, asked: int, all_of_it: bool = False) -> None:
-    """Takes back the last move of the draft, or all its moves. Raises NotYours, StaleTurn."""
+    """Takes back the last move of the draft, or all its moves. Raises NotAllowed, StaleTurn."""
     with _lock_draft(table_id, member, asked) as chair:
         chair.draft = [] if all_of_it else chair.draft[:-1]
 
@@ -52,7 +52,7 @@ def set_auto_play(table_id: int, member: Member, asked: int, stands: bool) -> No
     """Chooses whether the draft is played when the member's time runs out. The choice is valid for
     this turn, until the draft changes.
 
-    Raises NotYours, StaleTurn; Refused where the draft is empty.
+    Raises NotAllowed, StaleTurn; Refused where the draft is empty.
     """
     with _lock_draft(table_id, member, asked) as chair:
         if stands and not chair.draft:

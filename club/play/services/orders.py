@@ -23,7 +23,7 @@ LONGEST_ORDER = 500  # characters
 
 def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
     """Stores a standing order of the member's chair, in place of one with the same key. Raises
-    NotYours, IllegalMove; Refused for a text that is too long.
+    NotAllowed, IllegalMove; Refused for a text that is too long.
     """
     if len(text) > LONGEST_ORDER:
         raise Refused("order_too_long", "That is too long for a standing order.")
@@ -41,7 +41,7 @@ def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
 
 def give_preset(table_id: int, member: Member, number: int, now: datetime) -> None:
     """Gives the standing orders of the game's preset of that number, in place of all orders that
-    any preset contains. Raises NotYours; Refused where there is no preset of that number now.
+    any preset contains. Raises NotAllowed; Refused where there is no preset of that number now.
     """
     preset_keys, given = _read_preset(table_snapshot(table_id, member), member, number)
     with lock_table(table_id) as table:
@@ -72,7 +72,7 @@ def _read_preset(
 
 def drop_order(table_id: int, member: Member, key: str) -> None:
     """Takes a standing order back; does nothing where there is none of that key. Raises
-    NotYours.
+    NotAllowed.
     """
     with lock_table(table_id) as table:
         chair = own_chair(table, member)

@@ -62,7 +62,7 @@ def play(
 ) -> Table:
     """Plays the member's moves in answer to question number `asked`.
 
-    Raises NotYours for a member without a chair, StaleTurn when that question is no longer open,
+    Raises NotAllowed for a member without a chair, StaleTurn when that question is no longer open,
     IllegalMove when the rules refuse a move, Suspended when the table is suspended, Refused for no
     move or more than `LONGEST_TURN`. Nothing is changed then.
     """

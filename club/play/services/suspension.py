@@ -94,7 +94,7 @@ def resume(table_id: int, by: Member | None, now: datetime) -> bool:
     """Resumes play, every clock with the time it had when the table was suspended; False when it
     was not suspended.
 
-    `by` is the member at the table's page, or None for an admin. Raises NotYours.
+    `by` is the member at the table's page, or None for an admin. Raises NotAllowed.
     """
     with lock_table(table_id) as table:
         if by is not None:

@@ -71,7 +71,7 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
     """Makes a proposal with the member's own vote for it; votes for the same proposal where it is
     open already.
 
-    Raises NotYours; Refused for a wish that cannot be proposed now; StaleTurn when the table has
+    Raises NotAllowed; Refused for a wish that cannot be proposed now; StaleTurn when the table has
     moved on.
     """
     before = table_snapshot(table_id, member)
@@ -101,7 +101,7 @@ def vote(table_id: int, member: Member, proposal_id: int, answer: str, now: date
     """Records or changes the member's vote, and settles the proposal if that decides it. Once its
     time is up, the proposal is settled without this vote.
 
-    Raises NotYours; Refused for an unknown answer or proposal, a settled proposal, and a member
+    Raises NotAllowed; Refused for an unknown answer or proposal, a settled proposal, and a member
     whose own chair it is about.
     """
     with lock_table(table_id) as table:

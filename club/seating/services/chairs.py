@@ -123,7 +123,7 @@ def join(
 def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:
     """Removes the member from a table that has not started; when the host leaves, it is cancelled.
 
-    Raises NotYours for a member without a chair; Refused for a host who is not `sure` while other
+    Raises NotAllowed for a member without a chair; Refused for a host who is not `sure` while other
     members sit there.
     """
     with lock_table(table_id) as table:

@@ -59,7 +59,7 @@ def request_confirmations(
 
 
 def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
-    """Confirms that the member is here. Raises NotYours; Refused where no confirmation is
+    """Confirms that the member is here. Raises NotAllowed; Refused where no confirmation is
     pending.
     """
     with lock_table(table_id) as table:

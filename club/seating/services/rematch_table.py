@@ -27,7 +27,7 @@ def rematch(table_id: int, member: Member, now: datetime) -> Table:
     """Opens the rematch of a finished table and invites its members, a chair kept for each. A
     second call returns the first rematch.
 
-    Raises NotYours; Refused unless the game has finished within `REMATCH_PERIOD`.
+    Raises NotAllowed; Refused unless the game has finished within `REMATCH_PERIOD`.
     """  # V5
     finished = Table.objects.get(pk=table_id)
     own_chair(finished, member)

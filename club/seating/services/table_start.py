@@ -45,7 +45,7 @@ def start(table_id: int, host: Member, now: datetime) -> Table:
 
 def confirm(table_id: int, member: Member, now: datetime) -> Table:
     """Confirms that the member is here, and starts the game once no confirmation is pending and no
-    chair is empty. Raises NotYours; Refused where the member was not asked.
+    chair is empty. Raises NotAllowed; Refused where the member was not asked.
     """  # L14
     table = confirm_presence(table_id, member, now)
     is_pending = table.chairs.filter(confirm_by__isnull=False).exists()

@@ -64,8 +64,8 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     """Requests a substitute for the member's own chair. The member keeps the chair, with its clock
     running, until a volunteer takes it.
 
-    Raises NotYours; Refused where the table has no substitutes, a request is open, or the chair had
-    its `MOST_CALLS`.
+    Raises NotAllowed; Refused where the table has no substitutes, a request is open, or the chair
+    had its `MOST_CALLS`.
     """  # L13
     with locked_in_play(table_id, member) as (table, chair):
         if not has_substitutes(table):
@@ -125,8 +125,8 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     """Cancels a game to which a member has never come, at the host's wish and without a vote. It is
     possible until all have played.
 
-    Raises NotYours; Refused where only a vote can end the game; StaleTurn when the table has moved
-    on.
+    Raises NotAllowed; Refused where only a vote can end the game; StaleTurn when the table has
+    moved on.
     """  # L8
     before = table_snapshot(table_id)
     with lock_table(table_id) as table:
