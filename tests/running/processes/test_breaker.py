@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from club.api.holders import _counted
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -17,6 +16,7 @@ from redis.exceptions import ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import celery
+from club.api.base.rate_limits import _counted
 from club.breaker import RESET_SECONDS, Breaker
 from club.members.models import Member
 from club.settings import IN_REDIS
